@@ -1,9 +1,12 @@
 //! The project's own chores.
 //!
 //! `cargo xtask gen-table` writes `data/fimber.grundy`;
-//! `cargo xtask gen-table --check` only compares it with what would be written.
+//! `cargo xtask gen-table --check` only compares it with what would be written;
+//! `cargo xtask check-links` looks at what a linked crate brings.
 
 #![forbid(unsafe_code)]
+
+mod links;
 
 use grundy_table::{Bits, Header, Table, Tag, encode, write_table};
 use std::{
@@ -23,11 +26,12 @@ const RULES: &str = "fibonacci";
 const REVISION: u32 = 1;
 
 const USAGE: &str = "\
-usage: cargo xtask gen-table [--check]
+usage: cargo xtask gen-table [--check] | check-links
 
 gen-table          write data/fimber.grundy, the Grundy values of the heaps 0 to
                    3,000,000 when a take is a Fibonacci number
 gen-table --check  write nothing; fail where the file is not what would be written
+check-links        fail where a crate that a user links depends on more than it may
 ";
 
 fn main() -> ExitCode {
@@ -36,6 +40,7 @@ fn main() -> ExitCode {
     let done = match words.as_slice() {
         [Some("gen-table")] => gen_table(),
         [Some("gen-table"), Some("--check")] => check_table(),
+        [Some("check-links")] => links::check().and_then(|found| Ok(say(&found)?)),
         [Some("--help" | "-h" | "help")] => say(USAGE).map_err(Into::into),
         _ => {
             eprint!("{USAGE}");

@@ -109,6 +109,13 @@ impl<B: AsRef<[u8]>> Fimber<B> {
         &self.table
     }
 
+    /// The same solver, its bytes borrowed.
+    pub fn as_ref(&self) -> Fimber<&[u8]> {
+        Fimber {
+            table: self.table.as_ref(),
+        }
+    }
+
     /// The heap of `size` stones, as a position.
     ///
     /// # Errors
@@ -152,7 +159,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     /// # Errors
     ///
     /// Slices of different lengths, with nothing written; or the first heap
-    /// beyond the table, with the values before it written.
+    /// beyond the table, with nothing of use in `values`.
     #[inline]
     pub fn values_into<H: Copy + Into<u64>>(
         &self,

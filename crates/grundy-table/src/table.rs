@@ -122,11 +122,19 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// One load; no allocation.
     #[inline]
     pub fn get(&self, heap: u64) -> Option<u8> {
-        let payload = self.payload();
         match self.header.bits {
-            Bits::Four => nibble(payload, self.len(), heap),
-            Bits::Eight => byte(payload, self.len(), heap),
+            Bits::Four => {
+                let pair = Pairs::new(self).get(heap)?;
+                Some((pair >> (heap % 2 * 4)) & 0xF)
+            }
+            Bits::Eight => self.byte(heap),
         }
+    }
+
+    #[inline]
+    fn byte(&self, heap: u64) -> Option<u8> {
+        let at = usize::try_from(heap).ok()?;
+        self.payload().get(at).copied()
     }
 
     /// The nim-sum of the heaps' values: one load a heap, no allocation.
@@ -144,8 +152,27 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// The first heap that the table does not reach.
     pub fn nim_sum<H: Copy + Into<u64>>(&self, heaps: &[H]) -> Result<Nimber, BeyondTable> {
-        let mut nim_sum = 0;
-        self.for_each(heaps, |value| nim_sum ^= value)?;
+        let nim_sum = match self.header.bits {
+            Bits::Four => {
+                let table = Pairs::new(self);
+                let mut pairs = [0; CHUNK];
+                let (mut every, mut odd) = (0, 0);
+                for heaps in heaps.chunks(CHUNK) {
+                    self.load(table, heaps, &mut pairs)?;
+                    for (heap, pair) in heaps.iter().zip(&pairs) {
+                        every ^= pair;
+                        odd ^= pair & all_ones_if_odd((*heap).into());
+                    }
+                }
+                // Low nibbles of the even heaps, high ones of the odd.
+                ((every ^ odd) & 0xF) ^ (odd >> 4)
+            }
+            Bits::Eight => heaps.iter().try_fold(0, |nim_sum, heap| {
+                let heap = (*heap).into();
+                let value = self.byte(heap).ok_or_else(|| self.beyond(heap))?;
+                Ok(nim_sum ^ value)
+            })?,
+        };
         Ok(nim_sum.into())
     }
 
@@ -155,7 +182,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// # Errors
     ///
     /// Slices of different lengths, with nothing written; or the first heap
-    /// that the table does not reach, with the values before it written.
+    /// that the table does not reach, with nothing of use in `values`.
     pub fn values_into<H: Copy + Into<u64>>(
         &self,
         heaps: &[H],
@@ -167,60 +194,99 @@ impl<B: AsRef<[u8]>> Table<B> {
                 wanted: heaps.len(),
             });
         }
-        let mut places = values.iter_mut();
-        self.for_each(heaps, |value| {
-            if let Some(place) = places.next() {
-                *place = value;
-            }
-        })?;
-        Ok(())
-    }
-
-    /// The values in order, with the width of an entry asked once.
-    #[inline]
-    fn for_each<H: Copy + Into<u64>>(
-        &self,
-        heaps: &[H],
-        value: impl FnMut(u8),
-    ) -> Result<(), BeyondTable> {
         match self.header.bits {
-            Bits::Four => self.for_each_by(nibble, heaps, value),
-            Bits::Eight => self.for_each_by(byte, heaps, value),
-        }
-    }
-
-    #[inline]
-    fn for_each_by<H: Copy + Into<u64>>(
-        &self,
-        lookup: impl Fn(&[u8], u64, u64) -> Option<u8>,
-        heaps: &[H],
-        mut value: impl FnMut(u8),
-    ) -> Result<(), BeyondTable> {
-        let payload = self.payload();
-        let entries = self.len();
-        for heap in heaps {
-            let heap = (*heap).into();
-            value(lookup(payload, entries, heap).ok_or(BeyondTable { heap, entries })?);
+            Bits::Four => {
+                let table = Pairs::new(self);
+                for (heaps, values) in heaps.chunks(CHUNK).zip(values.chunks_mut(CHUNK)) {
+                    self.load(table, heaps, values)?;
+                    for (heap, value) in heaps.iter().zip(values) {
+                        let odd = all_ones_if_odd((*heap).into());
+                        *value = (*value >> 4 & odd) | (*value & 0xF & !odd);
+                    }
+                }
+            }
+            Bits::Eight => {
+                for (heap, value) in heaps.iter().zip(values) {
+                    let heap = (*heap).into();
+                    *value = self.byte(heap).ok_or_else(|| self.beyond(heap))?;
+                }
+            }
         }
         Ok(())
     }
+
+    /// The bytes that hold the heaps' values. Apart from what is done with
+    /// them, so that the compiler does that to many heaps at a time.
+    #[inline]
+    fn load<H: Copy + Into<u64>>(
+        &self,
+        table: Pairs<'_>,
+        heaps: &[H],
+        pairs: &mut [u8],
+    ) -> Result<(), BeyondTable> {
+        for (heap, pair) in heaps.iter().zip(pairs) {
+            let heap = (*heap).into();
+            *pair = table.get(heap).ok_or_else(|| self.beyond(heap))?;
+        }
+        Ok(())
+    }
+
+    const fn beyond(&self, heap: u64) -> BeyondTable {
+        BeyondTable {
+            heap,
+            entries: self.len(),
+        }
+    }
 }
 
-#[inline]
-fn nibble(payload: &[u8], entries: u64, heap: u64) -> Option<u8> {
-    if heap >= entries {
-        return None;
-    }
-    let pair = payload.get(usize::try_from(heap / 2).ok()?)?;
-    Some((pair >> (heap % 2 * 4)) & 0xF)
-}
+/// Heaps whose pairs of nibbles are loaded before their values are told apart.
+const CHUNK: usize = 256;
 
 #[inline]
-fn byte(payload: &[u8], entries: u64, heap: u64) -> Option<u8> {
-    if heap >= entries {
-        return None;
+const fn all_ones_if_odd(heap: u64) -> u8 {
+    (heap as u8 & 1).wrapping_neg()
+}
+
+/// A payload of nibbles, seen so that one comparison checks a heap: against
+/// the whole pairs. The last heap of an odd number has no pair, and is looked
+/// at apart.
+#[derive(Clone, Copy)]
+struct Pairs<'t> {
+    whole: &'t [u8],
+    last: Option<(u64, u8)>,
+}
+
+impl<'t> Pairs<'t> {
+    #[inline]
+    fn new<B: AsRef<[u8]>>(table: &'t Table<B>) -> Self {
+        let payload = table.payload();
+        match (payload.split_last(), table.len() % 2) {
+            (Some((last, whole)), 1) => Self {
+                whole,
+                last: Some((table.len() - 1, *last)),
+            },
+            _ => Self {
+                whole: payload,
+                last: None,
+            },
+        }
     }
-    payload.get(usize::try_from(heap).ok()?).copied()
+
+    /// The byte that holds the value of `heap`.
+    #[inline]
+    fn get(&self, heap: u64) -> Option<u8> {
+        match usize::try_from(heap / 2).map(|at| self.whole.get(at)) {
+            Ok(Some(pair)) => Some(*pair),
+            _ => self.get_last(heap),
+        }
+    }
+
+    #[cold]
+    fn get_last(&self, heap: u64) -> Option<u8> {
+        self.last
+            .filter(|(last, _)| heap == *last)
+            .map(|(_, byte)| byte)
+    }
 }
 
 impl<B> fmt::Debug for Table<B> {

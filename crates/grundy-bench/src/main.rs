@@ -1,0 +1,28 @@
+//! The figures of the README, each a ratio against a named baseline.
+//!
+//! `cargo run --release -p grundy-bench` measures them all, and
+//! `… -- WORD` those whose name holds the word.
+//!
+//! Both sides of a ratio run in turn, A B A B …, in one process or as two, and
+//! the ratio is taken pair by pair: its median stands when the machine's speed
+//! drifts. Criterion and its like time one side at a time, and so are not used.
+
+#![forbid(unsafe_code)]
+
+mod lookup;
+mod paired;
+mod parsing;
+mod process;
+mod random;
+
+use std::{env, error::Error};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let word = env::args().nth(1).unwrap_or_default();
+    let mut report = paired::Report::new(word);
+    process::measure(&mut report)?;
+    lookup::measure(&mut report)?;
+    parsing::measure(&mut report)?;
+    report.print();
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! Whole processes: from the start of one to its end, input and output included.
+
+use crate::{paired::Report, random::Random};
+use std::{
+    env,
+    error::Error,
+    fmt::Write,
+    fs::{self, File},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// Inputs in a folder of their own, gone when they are no longer needed.
+struct Inputs(PathBuf);
+
+impl Inputs {
+    fn new() -> Result<Self, Box<dyn Error>> {
+        let folder = env::temp_dir().join(format!("grundy-bench-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+
+    fn file(&self, name: &str, text: &str) -> Result<PathBuf, Box<dyn Error>> {
+        let path = self.0.join(name);
+        fs::write(&path, text)?;
+        Ok(path)
+    }
+}
+
+impl Drop for Inputs {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn measure(report: &mut Report) -> Result<(), Box<dyn Error>> {
+    if !report.wants("whole process") {
+        return Ok(());
+    }
+    let programs = build()?;
+    let ours = programs.join("grundy");
+    let published = programs.join("published-16877");
+    let parse_only = programs.join("parse-only");
+    let inputs = Inputs::new()?;
+    let mut random = Random::new(3);
+
+    let mut text = String::from("100000\n");
+    for _ in 0..100_000 {
+        write!(text, "{} ", random.up_to(3_000_000))?;
+    }
+    let heaps = inputs.file("16877", &text)?;
+    if output(&ours, &["solve", "16877"], &heaps)? != output(&published, &[], &heaps)? {
+        return Err("the answers differ".into());
+    }
+    report.compare(
+        "whole process, 16877, 100,000 heaps to 3,000,000",
+        "values computed at the start, as the best published solution does",
+        21,
+        || output(&ours, &["solve", "16877"], &heaps),
+        || output(&published, &[], &heaps),
+    );
+    report.compare(
+        "whole process, 16877, 100,000 heaps to 3,000,000",
+        "a program that only parses the same input",
+        101,
+        || output(&ours, &["solve", "16877"], &heaps),
+        || output(&parse_only, &[], &heaps),
+    );
+
+    let mut text = String::new();
+    for _ in 0..10_000 {
+        text.push_str("100\n");
+        for _ in 0..100 {
+            write!(text, "{} ", random.up_to(1_000_000_000))?;
+        }
+        text.push('\n');
+    }
+    text.push_str("0\n");
+    let cases = inputs.file("7685", &text)?;
+    report.compare(
+        "whole process, 7685, 1,000,000 heaps in 10,000 cases",
+        "a program that only parses the same input",
+        51,
+        || output(&ours, &["solve", "7685"], &cases),
+        || output(&parse_only, &[], &cases),
+    );
+
+    let mut text = String::from("100000\n");
+    for _ in 0..100_000 {
+        let mut side = || random.up_to(1_000_000_000);
+        writeln!(text, "{} {} {}", side(), side(), side())?;
+    }
+    let boards = inputs.file("16897", &text)?;
+    report.compare(
+        "whole process, 16897, 100,000 cases",
+        "a program that only parses the same input",
+        51,
+        || output(&ours, &["solve", "16897"], &boards),
+        || output(&parse_only, &[], &boards),
+    );
+    Ok(())
+}
+
+/// Builds the programs that are measured, and tells where they are: beside
+/// this one.
+fn build() -> Result<PathBuf, Box<dyn Error>> {
+    let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--quiet", "--release", "--bins"]);
+    build.args(["--package", "grundy-cli", "--package", "grundy-bench"]);
+    build.current_dir(env!("CARGO_MANIFEST_DIR"));
+    if !build.status()?.success() {
+        return Err("the programs could not be built".into());
+    }
+    let this = env::current_exe()?;
+    let folder = this.parent().ok_or("this program lies in no folder")?;
+    if folder.file_name() != Some("release".as_ref()) {
+        return Err("measure with --release".into());
+    }
+    Ok(folder.to_owned())
+}
+
+fn output(program: &Path, arguments: &[&str], input: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let output = Command::new(program)
+        .args(arguments)
+        .stdin(Stdio::from(File::open(input)?))
+        .stderr(Stdio::inherit())
+        .output()?;
+    if !output.status.success() {
+        return Err(format!("{} failed", program.display()).into());
+    }
+    Ok(output.stdout)
+}

@@ -1,0 +1,65 @@
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    process::ExitCode,
+};
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Input or arguments that are not what they should be: status 2.
+    Input(String),
+    /// The system refused to read or write: status 1.
+    System(String),
+    /// Nobody reads on: no message, status 0.
+    ClosedPipe,
+}
+
+impl Failure {
+    pub(crate) fn input(message: impl Display) -> Self {
+        Self::Input(message.to_string())
+    }
+
+    /// A file or standard input that could not be read.
+    pub(crate) fn reading(source: impl Display, error: impl Display) -> Self {
+        Self::System(format!("cannot read {source}: {error}"))
+    }
+
+    /// Standard output that could not be written.
+    pub(crate) fn output(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ClosedPipe,
+            _ => Self::System(format!("cannot write to standard output: {error}")),
+        }
+    }
+
+    /// What the parser of arguments has to say: help that was asked for, or
+    /// what is wrong with them.
+    pub(crate) fn arguments(message: clap::Error) -> Result<(), Self> {
+        if message.use_stderr() {
+            // It is written in the parser's own form, with usage and suggestions.
+            return match message.print() {
+                Ok(()) => Err(Self::Input(String::new())),
+                Err(_) => Err(Self::input(message)),
+            };
+        }
+        message
+            .print()
+            .and_then(|()| io::stdout().flush())
+            .map_err(Self::output)
+    }
+
+    /// One message on standard error, and the status.
+    pub(crate) fn report(&self) -> ExitCode {
+        let (message, status) = match self {
+            Self::Input(message) => (message, 2),
+            Self::System(message) => (message, 1),
+            Self::ClosedPipe => return ExitCode::SUCCESS,
+        };
+        if !message.is_empty() {
+            // Where standard error is closed there is nowhere left to say it.
+            let _ = writeln!(io::stderr().lock(), "error: {message}");
+        }
+        ExitCode::from(status)
+    }
+}

@@ -1,0 +1,132 @@
+//! Judge problems answered.
+
+use crate::{arguments::Game, failure::Failure, input::Input, table};
+use ainta::Board;
+use fimber::Fimber;
+use grundy::{ImpartialGame, Nimber, Outcome, Sum};
+use std::{fmt::Display, io::Write, ops::RangeInclusive, path::Path};
+
+/// Who moves first in the problems that ask who wins, and who second.
+const FIRST: &[u8] = b"koosaga\n";
+const SECOND: &[u8] = b"cubelover\n";
+
+const ANY: RangeInclusive<u64> = 0..=u64::MAX;
+
+/// Reads the problem's input, as far as the problem goes, and writes the answer.
+///
+/// A problem of one case is answered once the whole input was found sound. One
+/// of many is answered as it is read, in memory for one case.
+pub(crate) fn solve(
+    game: Game,
+    file: Option<&Path>,
+    table: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let fimber = table::open(game, game == Game::Fimber, table)?;
+    let input = &mut Input::open(file)?;
+    match game {
+        Game::Fimber => fimber_winner(input, &fimber.fimber(), out),
+        Game::ParityNim => {
+            let value = |heap| parity_nim::Heap(heap).grundy_value();
+            winner_of_heaps(input, u64::MAX, value, out)
+        }
+        Game::Nim => first_moves(input, out),
+        Game::NimCases => first_moves_by_case(input, out),
+        Game::Ainta => winners_of_boards(input, out),
+    }
+}
+
+/// 16877.
+fn fimber_winner(
+    input: &mut Input,
+    fimber: &Fimber<&[u8]>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let Some(largest) = fimber.table().len().checked_sub(1) else {
+        return Err(Failure::input("the table is empty"));
+    };
+    // Every heap that is asked for is in the table: the range was checked.
+    let value = |heap| fimber.grundy_value(heap).unwrap_or_default();
+    winner_of_heaps(input, largest, value, out)
+}
+
+/// A number of heaps, then the heaps: who wins. 16877 and 11871.
+fn winner_of_heaps(
+    input: &mut Input,
+    largest: u64,
+    value: impl Fn(u64) -> Nimber,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let count = input.number(ANY, || "the number of heaps")?;
+    let mut nim_sum = Nimber::ZERO;
+    for heap in 1..=count {
+        nim_sum ^= value(input.number(0..=largest, || format!("heap {heap} of {count}"))?);
+    }
+    input.end(counted(count, "heap"))?;
+    winner(nim_sum.into(), out)
+}
+
+/// 16895.
+fn first_moves(input: &mut Input, out: &mut impl Write) -> Result<(), Failure> {
+    let count = input.number(ANY, || "the number of heaps")?;
+    let mut heaps = Vec::new();
+    for heap in 1..=count {
+        heaps.push(nim_game::Heap(
+            input.number(ANY, || format!("heap {heap} of {count}"))?,
+        ));
+    }
+    input.end(counted(count, "heap"))?;
+    line(out, Sum::new(&heaps).winning_move_count())
+}
+
+/// 7685: the same for each case, up to the case of no heaps.
+fn first_moves_by_case(input: &mut Input, out: &mut impl Write) -> Result<(), Failure> {
+    let mut heaps = Vec::new();
+    let mut case = 1;
+    loop {
+        let what = || format!("case {case}: the number of heaps, or 0 for the end");
+        let Some(count @ 1..) = input.number_or_end(ANY, what)? else {
+            return Ok(());
+        };
+        heaps.clear();
+        for heap in 1..=count {
+            let size = input.number(ANY, || format!("case {case}: heap {heap} of {count}"))?;
+            heaps.push(nim_game::Heap(size));
+        }
+        line(out, Sum::new(&heaps).winning_move_count())?;
+        case += 1;
+    }
+}
+
+/// 16897: a number of cases, then K, N and M for each.
+fn winners_of_boards(input: &mut Input, out: &mut impl Write) -> Result<(), Failure> {
+    let count = input.number(ANY, || "the number of cases")?;
+    for case in 1..=count {
+        let mut side = |name: &'static str| {
+            input.number(1..=u64::MAX, || format!("case {case} of {count}: {name}"))
+        };
+        let (k, rows, columns) = (side("K")?, side("N")?, side("M")?);
+        let board = Board::new(k, rows, columns).map_err(Failure::input)?;
+        winner(board.outcome(), out)?;
+    }
+    input.end(counted(count, "case"))
+}
+
+fn counted(count: u64, of: &str) -> String {
+    match count {
+        1 => format!("1 {of}"),
+        _ => format!("{count} {of}s"),
+    }
+}
+
+fn winner(outcome: Outcome, out: &mut impl Write) -> Result<(), Failure> {
+    let name = match outcome {
+        Outcome::N => FIRST,
+        Outcome::P => SECOND,
+    };
+    out.write_all(name).map_err(Failure::output)
+}
+
+fn line(out: &mut impl Write, answer: impl Display) -> Result<(), Failure> {
+    writeln!(out, "{answer}").map_err(Failure::output)
+}

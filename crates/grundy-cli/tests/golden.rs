@@ -1,0 +1,237 @@
+//! What the command prints, to the letter: transcripts in `tests/golden`.
+//!
+//! The values in them are those of the design's known figures or were found by
+//! hand. `SNAPSHOTS=overwrite cargo test -p grundy-cli --test golden` writes
+//! the files anew; read the difference before it is kept.
+#![allow(missing_docs, clippy::unwrap_used)]
+
+use snapbox::{Data, assert_data_eq, data::DataFormat};
+use std::{
+    fmt::Write as _,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// A session at a prompt: each line of `script` is a command's arguments, and
+/// where there is a ` <<< `, what stands behind it is its standard input, with
+/// `\n` for the end of a line and the like.
+fn transcript(name: &str, script: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = String::new();
+    for line in script
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+    {
+        let (arguments, input) = line.split_once(" <<<").unwrap_or((line, ""));
+        let input = input.trim_start().replace("\\n", "\n").replace("\\r", "\r");
+        let input = input.replace("\\t", "\t").replace("\\0", "\0");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .args(arguments.split_whitespace())
+            .current_dir(root.join("../.."))
+            .env("CLICOLOR_FORCE", "0")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // The command may refuse its arguments and be gone before it reads.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        writeln!(found, "$ grundy {line}").unwrap();
+        found.push_str(&String::from_utf8(output.stdout).unwrap());
+        for line in String::from_utf8(output.stderr).unwrap().lines() {
+            found.push_str(format!("! {line}").trim_end());
+            found.push('\n');
+        }
+        match output.status.code().unwrap() {
+            0 => {}
+            status => writeln!(found, "[status {status}]").unwrap(),
+        }
+        found.push('\n');
+    }
+    let file = root.join("tests/golden").join(format!("{name}.txt"));
+    let wanted = Data::read_from(&file, Some(DataFormat::Text)).raw();
+    assert_data_eq!(found, wanted);
+}
+
+#[test]
+fn samples() {
+    transcript(
+        "samples",
+        "solve fimber data/samples/16877.txt
+         solve 16877 data/samples/16877.txt
+         solve nim data/samples/16895.txt
+         solve nim-cases data/samples/7685.txt
+         solve parity-nim data/samples/11871.txt
+         solve ainta data/samples/16897.txt
+         solve fimber --table data/fimber.grundy data/samples/16877.txt",
+    );
+}
+
+/// The design's figures that catch wrong programs.
+#[test]
+fn figures() {
+    transcript(
+        "figures",
+        r"solve fimber <<< 1\n4\n
+          solve fimber <<< 1\n5\n
+          solve fimber <<< 1\n34\n
+          solve fimber <<< 1\n169\n
+          solve fimber <<< 1\n2178944\n
+          solve fimber <<< 1\n3000000\n
+          value fimber 4 5 34 169 2178944 3000000 206025 864831
+          solve nim <<< 3\n7 11 13\n
+          solve nim <<< 2\n1 1\n
+          solve nim <<< 3\n1 3 4\n
+          solve nim <<< 3\n8 8 1\n
+          solve nim <<< 1\n5\n
+          solve parity-nim <<< 2\n4 1\n
+          solve parity-nim <<< 2\n3 6\n
+          solve parity-nim <<< 2\n2 1\n
+          solve ainta <<< 5\n1 3 3\n2 4 5\n2 3 3\n5 1 1\n1 1 2\n",
+    );
+}
+
+#[test]
+fn moves() {
+    transcript(
+        "moves",
+        "moves nim 11 15 8
+         moves nim 11 15 8 --json
+         moves nim 1 1
+         moves nim 1 1 --json
+         moves nim 5 --json
+         moves nim 18446744073709551615
+         moves nim 0
+         moves fimber 34 5 7
+         moves fimber 34 5 7 --json
+         moves fimber 8
+         moves parity-nim 3 6
+         moves parity-nim 7 6 9
+         moves parity-nim 1 --json
+         moves ainta:2 3x3 4x5
+         moves ainta:2 3x3 --json
+         moves ainta:1 3x3
+         moves ainta:1 1x1 --json",
+    );
+}
+
+#[test]
+fn values() {
+    transcript(
+        "values",
+        "value nim 11 15 8 0
+         value parity-nim 0 1 2 3 6 18446744073709551615 18446744073709551614
+         value fimber 0 1 2 3 4 8 9 144
+         value ainta:2 1x1 1x2 2x1 3x3 4X5
+         value fimber --table data/fimber.grundy 144",
+    );
+}
+
+/// Every form that numbers may come in.
+#[test]
+fn forms_of_input() {
+    transcript(
+        "forms-of-input",
+        r"solve nim <<< 3\n11 15 8
+          solve nim <<< 3 11 15 8
+          solve nim - <<< \n\n3\n\n11\n15\n\n8\n\n\n
+          solve nim <<< 3\r\n11\t15   \r\n 8  \r\n\r\n
+          solve nim <<< 003 011 00000000000000000000000000000015 8
+          solve nim <<< 0
+          solve fimber <<< 0\n
+          solve fimber <<< 2 0 0
+          solve ainta <<< 0
+          solve nim-cases <<<
+          solve nim-cases <<< 0
+          solve nim-cases <<< 1 5
+          solve nim-cases <<< 1\n5\n0\nanything at all, -1
+          solve nim <<< 1 18446744073709551615
+          solve parity-nim <<< 2 18446744073709551615 18446744073709551614
+          solve ainta <<< 1 18446744073709551615 18446744073709551615 18446744073709551615",
+    );
+}
+
+#[test]
+fn bad_input() {
+    transcript(
+        "bad-input",
+        r"solve fimber <<<
+          solve fimber <<< \n\n
+          solve fimber <<< three
+          solve fimber <<< 3\n1 2\n
+          solve fimber <<< 3\n1 2
+          solve fimber <<< 3\n1 2 3\n\n  4 5\n
+          solve fimber <<< 3\n1 -2 3\n
+          solve fimber <<< 3\n1 +2 3\n
+          solve fimber <<< 3\n1 2.5 3\n
+          solve fimber <<< 3\n1 2 3x\n
+          solve fimber <<< 2\n1 3000001\n
+          solve fimber <<< 2\n1 18446744073709551616\n
+          solve fimber <<< 18446744073709551616\n1\n
+          solve fimber <<< 1000000000000000000\n1 2 3\n
+          solve fimber <<< 1\n\0\n
+          solve fimber <<< 2 á 7
+          solve fimber <<< á 7
+          solve nim <<< 2\n1 99999999999999999999\n
+          solve nim <<< 2\n1\n
+          solve nim-cases <<< 1\n5\n2\n7\n
+          solve nim-cases <<< 1\n5\n1\nx\n1\n4\n0\n
+          solve nim-cases <<< 1\n5\nx
+          solve parity-nim <<< 1\n1 1\n
+          solve ainta <<< 2\n1 3 3\n2 4\n
+          solve ainta <<< 2\n1 3 3\n0 4 5\n
+          solve ainta <<< 2\n1 3 3\n2 0 5\n
+          solve ainta <<< 1\n1 3 3\n2 4 5\n",
+    );
+}
+
+#[test]
+fn bad_arguments() {
+    transcript(
+        "bad-arguments",
+        "solve
+         solve fimbre
+         solve 16876
+         solve fimber one two
+         value nim
+         value nimm 5
+         value fibonacci-nim 5
+         value ainta 3x3
+         value ainta:0 3x3
+         value ainta:-1 3x3
+         value nim:2 3
+         value nim -5
+         value nim +5
+         value nim 5 six 7
+         value nim 18446744073709551616
+         value fimber 3000001
+         value ainta:2 33
+         value ainta:2 3x
+         value ainta:2 0x3
+         value ainta:2 3x0
+         moves parity-nim 3.5
+         solve nim --table data/fimber.grundy
+         value ainta:2 3x3 --table data/fimber.grundy
+         value fimber 5 --table Cargo.toml
+         value fimber 5 --table data
+         value fimber 5 --table no-such-file
+         solve fimber no-such-file
+         solve fimber data
+         fly",
+    );
+}
+
+#[test]
+fn help() {
+    transcript(
+        "help",
+        "--help
+         solve --help
+         value --help
+         moves --help
+         --version",
+    );
+}

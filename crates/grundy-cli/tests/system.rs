@@ -1,0 +1,320 @@
+//! What the command does where the system refuses, and how its answers agree
+//! with those of the crates.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+
+use grundy::{ImpartialGame, Outcome, Sum};
+use proptest::{collection::vec, prelude::*};
+use std::{
+    fmt::Write as _,
+    fs::{self, File, OpenOptions},
+    io::{Read, Write},
+    path::PathBuf,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+fn grundy(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    command
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .stdin(Stdio::null());
+    command
+}
+
+fn with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = grundy(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // The command may stop reading before all is written.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    })
+}
+
+fn answer(arguments: &[&str], input: &str) -> String {
+    let output = with_input(arguments, input.as_bytes());
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {error}");
+    assert!(error.is_empty(), "{error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Status and message, with nothing on standard output.
+fn refusal(output: &Output) -> (i32, String) {
+    assert_eq!(output.stdout, b"");
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(message.lines().count(), 1, "{message}");
+    (output.status.code().unwrap(), message)
+}
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("grundy-cli-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    for (file, system) in [("no-such-file", "No such file"), ("data", "s a directory")] {
+        let (status, message) = refusal(&grundy(&["solve", "fimber", file]).output().unwrap());
+        assert_eq!(status, 1);
+        assert!(
+            message.starts_with(&format!("error: cannot read {file}: ")),
+            "{message}"
+        );
+        assert!(message.contains(system), "{message}");
+    }
+}
+
+/// Every command that prints, to a full disk: status 1, and said once.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk() {
+    let long: Vec<String> = (0..50_000).map(|heap| heap.to_string()).collect();
+    let mut long_value = vec!["value", "nim"];
+    long_value.extend(long.iter().map(String::as_str));
+    for arguments in [
+        &["solve", "16877", "data/samples/16877.txt"][..],
+        &["solve", "7685", "data/samples/7685.txt"],
+        &["solve", "16897", "data/samples/16897.txt"],
+        &["value", "nim", "5"],
+        &["moves", "nim", "5"],
+        &["moves", "nim", "5", "--json"],
+        &["--help"],
+        &["solve", "--help"],
+        &["--version"],
+        &long_value,
+    ] {
+        let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = grundy(arguments).stdout(full).output().unwrap();
+        let (status, message) = refusal(&output);
+        assert_eq!(status, 1, "{arguments:?}");
+        assert!(
+            message.contains("cannot write to standard output: No space left"),
+            "{message}"
+        );
+    }
+}
+
+/// A reader that goes away is no fault of anybody's.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe() {
+    let heaps: Vec<String> = (0..50_000).map(|heap| heap.to_string()).collect();
+    let mut arguments = vec!["value", "nim"];
+    arguments.extend(heaps.iter().map(String::as_str));
+    for arguments in [&arguments[..], &["--help"], &["moves", "nim", "5"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = grundy(arguments).stdout(writer).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(output.stderr, b"");
+    }
+    // Closed in the middle, while the command still reads.
+    let mut child = grundy(&["solve", "7685"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let writer = thread::spawn(move || while stdin.write_all(b"3 7 11 13\n").is_ok() {});
+    stdout.read_exact(&mut [0; 10]).unwrap();
+    drop(stdout);
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
+}
+
+/// Cases before a bad one may stand; the message says which one is bad.
+#[test]
+fn a_bad_case_in_a_stream() {
+    let mut input = "2 5 6\n".repeat(100_000);
+    input.push_str("2 5 x\n");
+    let output = with_input(&["solve", "7685"], input.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert!(lines.lines().count() <= 100_000 && lines.lines().all(|line| line == "1"));
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        message.starts_with("error: <stdin>:100001:5: found `x`, wanted case 100001: heap 2 of 2,"),
+        "{message}"
+    );
+}
+
+/// Numbers without end, and counts without numbers, cost nothing.
+#[test]
+fn claims_are_not_believed() {
+    for problem in ["16877", "16895", "7685", "11871", "16897"] {
+        let output = with_input(&["solve", problem], b"1000000000000000000\n1");
+        let (status, message) = refusal(&output);
+        assert_eq!(status, 2);
+        assert!(
+            message.contains("found the end of the input, wanted"),
+            "{message}"
+        );
+        let mut long = b"1\n".to_vec();
+        long.extend(vec![b'7'; 5_000_000]);
+        let (status, message) = refusal(&with_input(&["solve", problem], &long));
+        assert_eq!(status, 2);
+        assert!(message.contains(":2:1: found `7777777777"), "{message}");
+        assert!(message.len() < 300, "{message}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let bytes: Vec<u8> = (0..=255).collect();
+    for problem in ["16877", "16895", "7685", "11871", "16897"] {
+        let (status, _) = refusal(&with_input(&["solve", problem], &bytes));
+        assert_eq!(status, 2);
+    }
+}
+
+/// Each way for a table file to be wrong.
+#[test]
+fn tables_that_are_none() {
+    let folder = Folder::new("tables");
+    let path = folder.0.join("table.grundy");
+    let file = path.to_str().unwrap();
+    let sound = fs::read(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../data/fimber.grundy"
+    ))
+    .unwrap();
+    let refused = |bytes: &[u8], wanted: &str| {
+        fs::write(&path, bytes).unwrap();
+        for arguments in [
+            &["value", "fimber", "5", "--table", file][..],
+            &["moves", "fimber", "5", "--table", file],
+            &["solve", "fimber", "--table", file],
+        ] {
+            let (status, message) = refusal(&grundy(arguments).output().unwrap());
+            assert_eq!(status, 2, "{message}");
+            assert!(
+                message.starts_with(&format!("error: {file}: ")),
+                "{message}"
+            );
+            assert!(message.contains(wanted), "{message}");
+        }
+    };
+    refused(b"", "found 0 bytes, wanted a header of 64");
+    refused(&sound[..63], "found 63 bytes");
+    refused(
+        &sound[..1_000_000],
+        "cut off: found 1000000 bytes, wanted 1500065",
+    );
+    refused(&[&sound[..], b"!"].concat(), "too long");
+    refused(&[b'x'; 100], "not a table");
+    let mut damaged = sound.clone();
+    damaged[1_000_000] ^= 0x10;
+    refused(&damaged, "the values are damaged");
+    let mut later = sound.clone();
+    later[8] = 2;
+    refused(&later, "format version 2, wanted version 1");
+    let squares = grundy_table::Tag::new("squares").unwrap();
+    refused(
+        &grundy_table::encode(squares, 1, &[0, 1]).unwrap(),
+        "a table of squares, wanted one of fibonacci",
+    );
+    // A sound table answers for as far as it goes.
+    let small = grundy_table::encode(fimber::RULES, fimber::REVISION, &[0, 1, 2, 3, 0]).unwrap();
+    fs::write(&path, small).unwrap();
+    assert_eq!(
+        answer(&["value", "fimber", "3", "4", "--table", file], ""),
+        "3\n0\n"
+    );
+    let (status, message) = refusal(
+        &grundy(&["value", "fimber", "5", "--table", file])
+            .output()
+            .unwrap(),
+    );
+    assert_eq!(status, 2);
+    assert!(
+        message.contains("heap of 5, but the table ends at 4"),
+        "{message}"
+    );
+    let output = with_input(&["solve", "fimber", "--table", file], b"2\n3 5\n");
+    let (status, message) = refusal(&output);
+    assert_eq!(status, 2);
+    assert!(message.contains(":2:3: found `5`, wanted heap 2 of 2, a whole number from 0 to 4"));
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_input_that_cannot_be_read() {
+    let folder = File::open(".").unwrap();
+    let output = grundy(&["solve", "fimber"]).stdin(folder).output().unwrap();
+    let (status, message) = refusal(&output);
+    assert_eq!(status, 1);
+    assert!(
+        message.starts_with("error: cannot read <stdin>: "),
+        "{message}"
+    );
+}
+
+fn joined<T: ToString>(numbers: &[T]) -> String {
+    let words: Vec<String> = numbers.iter().map(T::to_string).collect();
+    words.join(" ")
+}
+
+fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "koosaga\n",
+        Outcome::P => "cubelover\n",
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// The command's answers are the crates' answers.
+    #[test]
+    fn answers_agree(
+        small in vec(0..=3_000_000_u32, 0..20),
+        large in vec(any::<u64>(), 1..20),
+        boards in vec((1..20_u64, any::<u64>(), any::<u64>()), 0..20),
+    ) {
+        let input = format!("{}\n{}", small.len(), joined(&small));
+        let wanted = winner(fimber::Fimber::embedded().outcome(&small).unwrap());
+        prop_assert_eq!(answer(&["solve", "fimber"], &input), wanted);
+
+        let input = format!("{}\n{}", large.len(), joined(&large));
+        let heaps: Vec<_> = large.iter().copied().map(parity_nim::Heap).collect();
+        let wanted = winner(Sum::new(&heaps).outcome());
+        prop_assert_eq!(answer(&["solve", "parity-nim"], &input), wanted);
+
+        let heaps: Vec<_> = large.iter().copied().map(nim_game::Heap).collect();
+        let wanted = format!("{}\n", Sum::new(&heaps).winning_move_count());
+        prop_assert_eq!(answer(&["solve", "nim"], &input), &wanted[..]);
+        let cases = format!("{input}\n{input}\n0\n");
+        prop_assert_eq!(answer(&["solve", "7685"], &cases), wanted.repeat(2));
+
+        let mut input = format!("{}\n", boards.len());
+        let mut wanted = String::new();
+        for &(k, rows, columns) in &boards {
+            let (rows, columns) = (rows.max(1), columns.max(1));
+            writeln!(input, "{k} {rows} {columns}").unwrap();
+            let board = ainta::Board::new(k, rows, columns).unwrap();
+            wanted.push_str(winner(board.outcome()));
+        }
+        prop_assert_eq!(answer(&["solve", "ainta"], &input), wanted);
+    }
+}
