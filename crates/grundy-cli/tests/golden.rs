@@ -30,7 +30,7 @@ fn transcript(name: &str, script: &str) {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
             .args(arguments.split_whitespace())
             .current_dir(root.join("../.."))
-            .env("CLICOLOR_FORCE", "0")
+            .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
