@@ -2,6 +2,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The README's library, which has to run as it is printed.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
+
 /// Fimber's values from 0 to `largest` (at most 3,000,000, where none passes
 /// 15), as the best published judge solution computes them: heap by heap, a
 /// look back at each take.
