@@ -18,6 +18,13 @@
 
 extern crate alloc;
 
+pub mod period;
+mod set;
+mod stream;
+
+pub use period::{Period, PeriodError, find_period};
+pub use set::{ParseSetError, SET_NAMES, SubtractionSet};
+
 use alloc::vec::Vec;
 use core::{error, fmt, iter};
 
