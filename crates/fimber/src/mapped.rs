@@ -24,6 +24,6 @@ impl Fimber<MappedBytes> {
         let path = path.as_ref();
         // SAFETY: this function's contract is the one asked for.
         let table = unsafe { Table::map(path) }?;
-        Self::of_table(table).map_err(|error| ReadError::format(path, error))
+        Self::from_table(table).map_err(|error| ReadError::format(path, error))
     }
 }

@@ -52,7 +52,7 @@ impl Fimber<std::vec::Vec<u8>> {
     pub fn read(path: impl AsRef<std::path::Path>) -> Result<Self, crate::ReadError> {
         let path = path.as_ref();
         let table = Table::read(path)?;
-        Self::of_table(table).map_err(|error| crate::ReadError::format(path, error))
+        Self::from_table(table).map_err(|error| crate::ReadError::format(path, error))
     }
 }
 
@@ -75,7 +75,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     ///
     /// What of the header is wrong, or that it is one of other rules.
     pub fn open(bytes: B) -> Result<Self, FormatError> {
-        Self::of_table(Table::open(bytes)?)
+        Self::from_table(Table::open(bytes)?)
     }
 
     /// A table that is open already.
@@ -83,7 +83,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     /// # Errors
     ///
     /// A table of other rules, or of another revision of them.
-    pub fn of_table(table: Table<B>) -> Result<Self, FormatError> {
+    pub fn from_table(table: Table<B>) -> Result<Self, FormatError> {
         let (found, wanted) = (table.header().rules, RULES);
         if found != wanted {
             return Err(FormatError::Rules { found, wanted });

@@ -9,17 +9,22 @@ use std::{
 
 /// Replaces the file at `path` by what `write` writes, whole or not at all.
 ///
-/// `write` is given a new file beside `path`. When it returns, the new file is synced to the disk, renamed over `path`, and the
-/// folder is synced. Whoever opens `path` finds the old file or the new one,
-/// and whoever has the old one open or mapped keeps it. On any error the old
-/// file stands as it was and the new one is removed.
+/// `write` is given a new file beside `path`. When it returns, the new file is
+/// synced to the disk, renamed over `path`, and the folder is synced. Whoever
+/// opens `path` finds the old file or the new one, and whoever has the old one
+/// open or mapped keeps it. On an error the old file stands as it was and the
+/// new one is removed; unless only the folder could not be synced, which comes
+/// last: then the new file stands, and might not outlast a power cut.
+///
+/// A process that is killed on the way leaves the old file, and beside it an
+/// unfinished one whose name begins with a dot and ends in `.tmp`.
 ///
 /// Where `path` is a symbolic link, the file that it points to is replaced. A
 /// file that is replaced hands on its permissions.
 ///
 /// # Errors
 ///
-/// Those of `write`, and those of the system.
+/// Those of `write`, those of [`replaceable`], and those of the system.
 ///
 /// ```
 /// use grundy_table::write_atomically;
@@ -40,7 +45,7 @@ pub fn write_atomically<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,
 ) -> Result<T, E> {
-    let path = &target(path)?;
+    let path = &replaceable(path)?;
     let (mut file, sibling) = Sibling::create(path)?;
     let written = write(&mut file)?;
     if let Ok(old) = fs::metadata(path) {
@@ -52,9 +57,14 @@ pub fn write_atomically<T, E: From<io::Error>>(
     Ok(written)
 }
 
-/// The file that a write to `path` means, once links are followed. A folder,
-/// a device or a pipe is refused before anything is made.
-fn target(path: &Path) -> io::Result<PathBuf> {
+/// The file that is replaced when `path` is written, once links are followed;
+/// there need not be one yet.
+///
+/// # Errors
+///
+/// A folder, a device or a pipe; a circle of links; a path that cannot be
+/// looked at.
+pub fn replaceable(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
         Ok(old) if old.is_file() => fs::canonicalize(path),
         Ok(old) if old.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
@@ -70,7 +80,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 /// A path without a file: itself, or where a link leads that leads nowhere yet.
 fn dangling(path: &Path) -> io::Result<PathBuf> {
     match fs::read_link(path) {
-        Ok(to) => target(&folder_of(path).join(to)),
+        Ok(to) => replaceable(&folder_of(path).join(to)),
         Err(_) => Ok(path.into()),
     }
 }

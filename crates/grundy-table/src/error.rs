@@ -39,6 +39,8 @@ pub enum FormatError {
     },
     /// A reserved field is not zero.
     Reserved {
+        /// Where it is.
+        offset: u8,
         /// What it holds.
         found: u32,
     },
@@ -47,11 +49,18 @@ pub enum FormatError {
         /// Its bytes.
         found: [u8; 16],
     },
-    /// The largest value is not what it is said to be, or does not fit an entry.
+    /// The largest value does not fit an entry.
+    Width {
+        /// The largest value the header says.
+        found: u8,
+        /// The largest value that an entry can hold.
+        wanted: u8,
+    },
+    /// The largest value is not what it is said to be.
     LargestValue {
         /// The largest value the header says.
         found: u8,
-        /// The largest value in the table, or that an entry can hold.
+        /// The largest value in the table.
         wanted: u8,
     },
     /// The payload's length and the number of entries do not go together.
@@ -132,13 +141,18 @@ impl fmt::Display for FormatError {
             Self::Bits { found } => {
                 write!(f, "entries of {found} bits, wanted 4 or 8")
             }
-            Self::Reserved { found } => {
-                write!(f, "a reserved field of the header holds {found}, wanted 0")
-            }
+            Self::Reserved { offset, found } => write!(
+                f,
+                "the reserved field at offset {offset} of the header holds {found}, wanted 0"
+            ),
             Self::Tag { found } => write!(
                 f,
                 "the rules are written as \"{}\", wanted 1 to 16 characters of printable ASCII",
                 found.escape_ascii()
+            ),
+            Self::Width { found, wanted } => write!(
+                f,
+                "the header says that the largest value is {found}, but an entry holds at most {wanted}"
             ),
             Self::LargestValue { found, wanted } => write!(
                 f,
@@ -293,14 +307,8 @@ mod files {
         }
     }
 
-    impl error::Error for ReadError {
-        fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-            match &self.cause {
-                Cause::Io(error) => Some(error),
-                Cause::Format(error) => Some(error),
-            }
-        }
-    }
+    // What the cause says is part of what this says, and so it is no source.
+    impl error::Error for ReadError {}
 
     impl From<io::Error> for Cause {
         fn from(error: io::Error) -> Self {
@@ -314,7 +322,7 @@ mod files {
         }
     }
 
-    /// Why a table was not written. The file that stood there still stands.
+    /// Why a table was not written.
     #[derive(Debug)]
     #[non_exhaustive]
     pub enum WriteError {
@@ -352,15 +360,8 @@ mod files {
         }
     }
 
-    impl error::Error for WriteError {
-        fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-            match self {
-                Self::Io(error) => Some(error),
-                Self::Value { .. } => None,
-                Self::ReadBack(error) => Some(error),
-            }
-        }
-    }
+    // As for `ReadError`.
+    impl error::Error for WriteError {}
 
     impl From<io::Error> for WriteError {
         fn from(error: io::Error) -> Self {

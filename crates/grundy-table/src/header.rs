@@ -164,17 +164,18 @@ impl Header {
             found => return Err(FormatError::Bits { found }),
         };
         if largest_value > bits.largest_value() {
-            return Err(FormatError::LargestValue {
+            return Err(FormatError::Width {
                 found: largest_value,
                 wanted: bits.largest_value(),
             });
         }
-        let short = u16::from_le_bytes(field(bytes, 14)) as u32;
-        let long = u32::from_le_bytes(field(bytes, 56));
-        if short != 0 || long != 0 {
-            return Err(FormatError::Reserved {
-                found: short | long,
-            });
+        let found = u16::from_le_bytes(field(bytes, 14)) as u32;
+        if found != 0 {
+            return Err(FormatError::Reserved { offset: 14, found });
+        }
+        let found = u32::from_le_bytes(field(bytes, 56));
+        if found != 0 {
+            return Err(FormatError::Reserved { offset: 56, found });
         }
         let tag = field(bytes, 16);
         let Some(rules) = Tag::from_bytes(tag) else {

@@ -67,7 +67,7 @@
 #![deny(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "std")]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 #[cfg(feature = "std")]
@@ -85,7 +85,7 @@ mod table;
 mod write;
 
 #[cfg(feature = "std")]
-pub use atomic::write_atomically;
+pub use atomic::{replaceable, write_atomically};
 pub use error::{BeyondTable, FormatError, LookupError};
 #[cfg(feature = "std")]
 pub use error::{ReadError, WriteError};
@@ -94,4 +94,4 @@ pub use header::{Bits, HEADER_LEN, Header, Tag, VERSION};
 pub use mapped::MappedBytes;
 pub use table::Table;
 #[cfg(feature = "std")]
-pub use write::{Encoder, encode, verify_from, write_table};
+pub use write::{Encoder, encode, verify_from, write_into, write_table};

@@ -3,7 +3,12 @@
 
 use crate::{ReadError, Table};
 use memmap2::Mmap;
-use std::{fmt, fs::File, io, path::Path};
+use std::{
+    fmt,
+    fs::{self, File},
+    io,
+    path::Path,
+};
 
 /// A whole file as memory, its pages shared and read when they are touched.
 ///
@@ -26,13 +31,14 @@ impl MappedBytes {
     ///
     /// The file cannot be opened or mapped, or is not a regular file.
     pub unsafe fn open(path: &Path) -> io::Result<Self> {
-        let file = File::open(path)?;
-        if !file.metadata()?.is_file() {
+        // Asked before it is opened: to open a pipe is to wait for its writer.
+        if !fs::metadata(path)?.is_file() {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
                 "not a regular file, which alone can be mapped",
             ));
         }
+        let file = File::open(path)?;
         // SAFETY: the file stays as it is while it is mapped, as this
         // function's contract asks of the caller; the map is read-only and
         // never handed out but as `&[u8]` borrowed from `self`.

@@ -166,25 +166,40 @@ pub fn write_table(
     bits: Bits,
     push: impl FnOnce(&mut Encoder<BufWriter<&mut File>>) -> Result<(), WriteError>,
 ) -> Result<Header, WriteError> {
-    write_atomically(path, |file| {
-        let mut encoder = Encoder::new(BufWriter::new(&mut *file), rules, revision, bits)?;
-        push(&mut encoder)?;
-        let (_, written) = encoder.finish()?;
-        file.sync_all()?;
-        file.seek(SeekFrom::Start(0))?;
-        let found = verify_bytes(file).map_err(|cause| match cause {
-            Cause::Io(error) => WriteError::Io(error),
-            Cause::Format(error) => WriteError::ReadBack(error),
-        })?;
-        if found != written {
-            let (found, wanted) = (found.payload_checksum, written.payload_checksum);
-            return Err(WriteError::ReadBack(FormatError::PayloadChecksum {
-                found,
-                wanted,
-            }));
-        }
-        Ok(written)
-    })
+    write_atomically(path, |file| write_into(file, rules, revision, bits, push))
+}
+
+/// Writes a table into an empty file, syncs it, reads it back and verifies it:
+/// [`write_table`] without the name.
+///
+/// # Errors
+///
+/// Those of `push`, those of the system, and bytes that do not read back as
+/// they were written.
+pub fn write_into(
+    file: &mut File,
+    rules: Tag,
+    revision: u32,
+    bits: Bits,
+    push: impl FnOnce(&mut Encoder<BufWriter<&mut File>>) -> Result<(), WriteError>,
+) -> Result<Header, WriteError> {
+    let mut encoder = Encoder::new(BufWriter::new(&mut *file), rules, revision, bits)?;
+    push(&mut encoder)?;
+    let (_, written) = encoder.finish()?;
+    file.sync_all()?;
+    file.seek(SeekFrom::Start(0))?;
+    let found = verify_bytes(file).map_err(|cause| match cause {
+        Cause::Io(error) => WriteError::Io(error),
+        Cause::Format(error) => WriteError::ReadBack(error),
+    })?;
+    if found != written {
+        let (found, wanted) = (found.payload_checksum, written.payload_checksum);
+        return Err(WriteError::ReadBack(FormatError::PayloadChecksum {
+            found,
+            wanted,
+        }));
+    }
+    Ok(written)
 }
 
 /// Verifies the table in the file at `path`, header, length and every value,

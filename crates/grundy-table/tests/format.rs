@@ -128,16 +128,25 @@ fn every_field_is_checked_for_itself() {
     );
     assert_eq!(
         open(forged(13, &[16])),
-        FormatError::LargestValue {
+        FormatError::Width {
             found: 16,
             wanted: 15
         }
     );
     assert_eq!(
         open(forged(14, &[0, 1])),
-        FormatError::Reserved { found: 256 }
+        FormatError::Reserved {
+            offset: 14,
+            found: 256
+        }
     );
-    assert_eq!(open(forged(56, &[7])), FormatError::Reserved { found: 7 });
+    assert_eq!(
+        open(forged(56, &[7])),
+        FormatError::Reserved {
+            offset: 56,
+            found: 7
+        }
+    );
     for tag in [*b"\0nim", *b"ni\0m", *b"n\nim", *b"n\xFFim", *b"\x7Fnim"] {
         let error = open(forged(16, &tag));
         assert!(matches!(error, FormatError::Tag { found } if found.starts_with(&tag)));

@@ -186,6 +186,70 @@ fn the_law_finds_a_wrong_option() {
     );
 }
 
+/// Options of the values 0 and 5, and claims made about them.
+#[derive(Clone, PartialEq, Debug)]
+enum Gap {
+    Top { twice: bool, wrong: Option<u64> },
+    Option(u64),
+}
+
+impl ImpartialGame for Gap {
+    fn options(&self) -> impl Iterator<Item = Self> {
+        let values = match self {
+            Self::Top { twice: true, .. } => &[0, 5, 5][..],
+            Self::Top { twice: false, .. } => &[0, 5],
+            Self::Option(_) => &[],
+        };
+        values.iter().copied().map(Self::Option)
+    }
+    fn grundy_value(&self) -> Nimber {
+        Nimber::new(match self {
+            Self::Top { .. } => 1,
+            Self::Option(value) => *value,
+        })
+    }
+    fn options_with_value(&self, value: Nimber) -> impl Iterator<Item = Self> {
+        let wrong = match self {
+            Self::Top { wrong, .. } if *wrong == Some(value.get()) => Some(Self::Option(0)),
+            _ => None,
+        };
+        let honest = self.options();
+        honest
+            .filter(move |option| option.grundy_value() == value)
+            .chain(wrong)
+    }
+}
+
+#[test]
+fn the_law_asks_between_the_values() {
+    let honest = Gap::Top {
+        twice: false,
+        wrong: None,
+    };
+    assert_eq!(check_law(&honest), Ok(()));
+    for value in [0, 1, 2, 3, 4, 5, 6, u64::MAX] {
+        let broken = check_law(&Gap::Top {
+            twice: false,
+            wrong: Some(value),
+        });
+        assert!(
+            matches!(broken, Err(LawBroken::Options { .. })),
+            "{value}: {broken:?}"
+        );
+    }
+    let broken = check_law(&Gap::Top {
+        twice: true,
+        wrong: None,
+    })
+    .unwrap_err();
+    assert!(
+        broken
+            .to_string()
+            .contains("lists its option Option(5) twice"),
+        "{broken}"
+    );
+}
+
 #[test]
 fn a_deep_game_needs_no_stack() {
     #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
