@@ -2,62 +2,99 @@
 
 use std::{collections::BTreeSet, env, error::Error, process::Command};
 
-/// The crates of this workspace that a user links.
-const LINKED: [&str; 9] = [
-    "grundy",
-    "grundy-table",
-    "grundy-data",
-    "subtraction-games",
-    "fimber",
-    "nim-game",
-    "parity-nim",
-    "ainta",
-    "judge-input",
-];
+/// The members of the workspace that nobody links. All others are linked.
+const NOT_LINKED: [&str; 3] = ["grundy-bench", "grundy-cli", "xtask"];
 
-/// The two packages that they may depend on.
+/// The packages that a linked crate may depend on, beside other linked crates.
 const ALLOWED: [&str; 2] = ["bytemuck", "memmap2"];
 
-/// Every feature on, every platform: a linked crate depends directly on
-/// `ALLOWED` and on other linked crates alone, on nothing at build time, and
-/// nothing that it brings is a procedural macro.
+/// What cargo says, line by line.
+fn cargo(arguments: &[&str]) -> Result<Vec<String>, Box<dyn Error>> {
+    let told = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()?;
+    if !told.status.success() {
+        return Err(String::from_utf8_lossy(&told.stderr).into());
+    }
+    let lines = String::from_utf8(told.stdout)?;
+    Ok(lines.lines().map(str::to_owned).collect())
+}
+
+/// The names of the packages that a line each of `cargo tree` begins with.
+fn names(lines: &[String]) -> Vec<&str> {
+    let words = lines.iter().map(|line| line.split_whitespace().next());
+    words.map(Option::unwrap_or_default).collect()
+}
+
+/// The crates of this workspace that a user links.
+pub(crate) fn linked() -> Result<Vec<String>, Box<dyn Error>> {
+    let members = cargo(&["tree", "--workspace", "--depth", "0", "--prefix", "none"])?;
+    let linked = names(&members).into_iter();
+    let linked = linked.filter(|name| !name.is_empty() && !NOT_LINKED.contains(name));
+    Ok(linked.map(str::to_owned).collect())
+}
+
+/// With every feature on and on every platform, a linked crate depends
+/// directly on `ALLOWED` and on other linked crates alone, has no build script
+/// and nothing that it needs at build time, and nothing that it brings is a
+/// procedural macro or needs anything at build time.
 pub(crate) fn check() -> Result<String, Box<dyn Error>> {
+    let linked = linked()?;
+    let tree = |package: &str, edges: &str, depth: &str| {
+        let of = ["tree", "--locked", "--target", "all", "--package", package];
+        let how = ["--prefix", "none", "--depth", depth, "--edges", edges];
+        // Cargo sets features of the workspace's own crates alone.
+        let ours = linked
+            .iter()
+            .any(|known| known == package.split('@').next().unwrap_or(""));
+        let features: &[&str] = if ours { &["--all-features"] } else { &[] };
+        cargo(&[&of[..], &how, features].concat())
+    };
     let mut brought = BTreeSet::new();
-    for package in LINKED {
-        let listed = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
-            .args(["tree", "--locked", "--all-features", "--target", "all"])
-            .args(["--edges", "normal,build", "--prefix", "depth"])
-            .args(["--format", " {p}", "--package", package])
-            .output()?;
-        let tree = String::from_utf8(listed.stdout)?;
-        if !listed.status.success() {
-            return Err(String::from_utf8_lossy(&listed.stderr).into());
+    for package in &linked {
+        let direct = tree(package, "normal", "1")?;
+        for name in names(&direct) {
+            if !ALLOWED.contains(&name) && !linked.iter().any(|known| known == name) {
+                return Err(format!("{package} depends on {name}").into());
+            }
         }
-        for line in tree.lines() {
-            let wrong = |what: &str| format!("{package} {what}: {line}");
-            if line.contains("[build-dependencies]") {
-                return Err(wrong("has something that it needs at build time").into());
-            }
+        for line in tree(package, "normal", "99")? {
             if line.contains("(proc-macro)") {
-                return Err(wrong("brings a procedural macro").into());
+                return Err(format!("{package} brings a procedural macro: {line}").into());
             }
-            let mut words = line.split_whitespace();
-            let (Some(depth), Some(name)) = (words.next(), words.next()) else {
-                return Err(wrong("has a tree that this check cannot read").into());
-            };
-            brought.insert(name.to_owned());
-            if depth == "1" && !ALLOWED.contains(&name) && !LINKED.contains(&name) {
-                return Err(wrong("may depend on bytemuck and memmap2 alone").into());
-            }
+            // With the version, as there may be more than one of a name.
+            let named = line
+                .split_whitespace()
+                .take(2)
+                .collect::<Vec<_>>()
+                .join("@");
+            brought.insert(named.replace("@v", "@"));
         }
     }
-    let outside = brought
+    for package in &brought {
+        let needed = tree(package, "build", "1")?;
+        // The first line is the package itself.
+        if let [_, first, ..] = needed.as_slice() {
+            return Err(format!("{package} needs something at build time: {first}").into());
+        }
+    }
+    // Cargo's word for a build script. No crate of the workspace has one.
+    let described = cargo(&["metadata", "--no-deps", "--format-version", "1"])?;
+    if described
         .iter()
-        .filter(|name| !LINKED.contains(&name.as_str()));
-    let outside: Vec<_> = outside.map(String::as_str).collect();
+        .any(|line| line.contains("\"custom-build\""))
+    {
+        return Err("a crate of the workspace has a build script".into());
+    }
+    let outside = brought.iter().filter(|named| {
+        let name = named.split('@').next().unwrap_or_default();
+        !linked.iter().any(|known| known == name)
+    });
+    let outside: Vec<&str> = outside.map(String::as_str).collect();
     Ok(format!(
         "{} linked crates bring {} and nothing else\n",
-        LINKED.len(),
+        linked.len(),
         outside.join(", ")
     ))
 }

@@ -14,34 +14,37 @@ use std::{
     error::Error,
     fs,
     io::{self, Write},
+    ops::ControlFlow,
     path::{Path, PathBuf},
     process::ExitCode,
 };
+use subtraction_games::SubtractionSet;
 
 /// The largest heap of the committed table.
-const LARGEST_HEAP: usize = 3_000_000;
+const LARGEST_HEAP: u64 = 3_000_000;
 
-/// The tag and revision that the crate `fimber` asks of its tables.
-const RULES: &str = "fibonacci";
+/// The revision of the rules that the crate `fimber` asks of its tables.
 const REVISION: u32 = 1;
 
 const USAGE: &str = "\
-usage: cargo xtask gen-table [--check] | check-links
+usage: cargo xtask gen-table [--check] | check-links | linked
 
 gen-table          write data/fimber.grundy, the Grundy values of the heaps 0 to
                    3,000,000 when a take is a Fibonacci number
 gen-table --check  write nothing; fail where the file is not what would be written
 check-links        fail where a crate that a user links depends on more than it may
+linked             name the crates that a user links
 ";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().skip(1).collect();
     let words: Vec<_> = arguments.iter().map(|word| word.to_str()).collect();
     let done = match words.as_slice() {
-        [Some("gen-table")] => gen_table(),
-        [Some("gen-table"), Some("--check")] => check_table(),
-        [Some("check-links")] => links::check().and_then(|found| Ok(say(&found)?)),
-        [Some("--help" | "-h" | "help")] => say(USAGE).map_err(Into::into),
+        [Some("gen-table")] => gen_table(&table_path()),
+        [Some("gen-table"), Some("--check")] => check_table(&table_path()),
+        [Some("check-links")] => links::check().and_then(|found| say(&found)),
+        [Some("linked")] => links::linked().and_then(|names| say(&(names.join("\n") + "\n"))),
+        [Some("--help" | "-h" | "help")] => say(USAGE),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
@@ -56,8 +59,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn say(text: &str) -> io::Result<()> {
-    io::stdout().lock().write_all(text.as_bytes())
+fn say(text: &str) -> Result<(), Box<dyn Error>> {
+    let written = io::stdout().lock().write_all(text.as_bytes());
+    Ok(written.map_err(|error| format!("cannot write to standard output: {error}"))?)
 }
 
 /// The file, below the folder that holds this crate's.
@@ -69,22 +73,24 @@ fn table_path() -> PathBuf {
 }
 
 fn rules() -> Result<Tag, Box<dyn Error>> {
-    Ok(Tag::new(RULES).ok_or("a tag is 1 to 16 printable characters")?)
+    Ok(Tag::new(&SubtractionSet::fibonacci().tag())
+        .ok_or("a tag is 1 to 16 printable characters")?)
 }
 
 fn values() -> Result<Vec<u8>, Box<dyn Error>> {
-    let takes = subtraction_games::fibonacci();
-    Ok(subtraction_games::grundy_values(takes, LARGEST_HEAP + 1)?)
+    let set = SubtractionSet::fibonacci();
+    let values = set.values(LARGEST_HEAP + 1, &mut |_| ControlFlow::Continue(()))?;
+    let mut bytes = vec![0; values.len()];
+    values.copy_bytes(0, &mut bytes)?;
+    Ok(bytes)
 }
 
-fn gen_table() -> Result<(), Box<dyn Error>> {
-    let path = table_path();
+fn gen_table(path: &Path) -> Result<(), Box<dyn Error>> {
     let values = values()?;
     let bits = Bits::for_value(values.iter().copied().max().unwrap_or(0));
-    let header = write_table(&path, rules()?, REVISION, bits, |table| table.push(&values))
+    let header = write_table(path, rules()?, REVISION, bits, |table| table.push(&values))
         .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    say(&describe(&path, &header))?;
-    Ok(())
+    say(&describe(path, &header))
 }
 
 fn describe(path: &Path, header: &Header) -> String {
@@ -100,16 +106,14 @@ fn describe(path: &Path, header: &Header) -> String {
     )
 }
 
-fn check_table() -> Result<(), Box<dyn Error>> {
-    let path = table_path();
+fn check_table(path: &Path) -> Result<(), Box<dyn Error>> {
     let wanted = encode(rules()?, REVISION, &values()?)?;
-    let found = fs::read(&path)
+    let found = fs::read(path)
         .map_err(|error| format!("cannot read {}: {error}\n{MEND}", path.display()))?;
     if let Some(difference) = difference(&found, &wanted) {
         return Err(format!("{} {difference}\n{MEND}", path.display()).into());
     }
-    say(&format!("{} is what would be written\n", path.display()))?;
-    Ok(())
+    say(&format!("{} is what would be written\n", path.display()))
 }
 
 const MEND: &str = "`cargo xtask gen-table` writes it anew";
@@ -119,19 +123,74 @@ fn difference(found: &[u8], wanted: &[u8]) -> Option<String> {
     if found == wanted {
         return None;
     }
-    let tables = (Table::open(found), Table::open(wanted));
-    if let (Ok(found), Ok(wanted)) = tables {
-        let heap = (0..wanted.len()).find(|heap| found.get(*heap) != wanted.get(*heap));
-        if let Some((heap, value)) = heap.and_then(|heap| Some((heap, wanted.get(heap)?))) {
-            let found = found.get(heap);
+    if let (Ok(found), Ok(wanted)) = (Table::open(found), Table::open(wanted)) {
+        let heaps = 0..wanted.len();
+        let mut pairs = heaps.map(|heap| (heap, found.get(heap), wanted.get(heap)));
+        if let Some((heap, found, Some(value))) = pairs.find(|(_, found, wanted)| found != wanted) {
             let found = found.map_or("no value".into(), |value| format!("the value {value}"));
             return Some(format!("has {found} for heap {heap}, wanted {value}"));
         }
     }
     let same = found.iter().zip(wanted).take_while(|(a, b)| a == b).count();
-    Some(format!(
-        "differs from byte {same} on: it has {} bytes, wanted {}",
-        found.len(),
-        wanted.len()
-    ))
+    Some(match (found.len(), wanted.len()) {
+        (found, wanted) if found != wanted => format!("has {found} bytes, wanted {wanted}"),
+        _ => format!("differs from what would be written at byte {same}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_table, gen_table, links, table_path};
+    use std::fs;
+
+    #[test]
+    fn every_difference_is_found_and_the_mending_command_named() {
+        let committed = fs::read(table_path()).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fimber.grundy");
+        gen_table(&path).unwrap();
+        assert!(fs::read(&path).unwrap() == committed, "the same bytes");
+        check_table(&path).unwrap();
+        for (at, words) in [
+            (0, "at byte 0"),
+            (33, "at byte 33"),
+            (63, "at byte 63"),
+            (64, "the value 1 for heap 0, wanted 0"),
+            (1_500_064, "the value 3 for heap 3000000, wanted 2"),
+        ] {
+            let mut changed = committed.clone();
+            changed[at] ^= 1;
+            fs::write(&path, &changed).unwrap();
+            let error = check_table(&path).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+            assert!(error.contains("`cargo xtask gen-table`"), "{error}");
+            assert!(
+                fs::read(&path).unwrap() == changed,
+                "a check writes nothing"
+            );
+        }
+        fs::write(&path, &committed[..1000]).unwrap();
+        let error = check_table(&path).unwrap_err().to_string();
+        assert!(error.contains("has 1000 bytes, wanted 1500065"), "{error}");
+        fs::remove_file(&path).unwrap();
+        let error = check_table(&path).unwrap_err().to_string();
+        assert!(
+            error.contains("cannot read") && error.contains("gen-table"),
+            "{error}"
+        );
+        gen_table(&path).unwrap();
+        check_table(&path).unwrap();
+    }
+
+    #[test]
+    fn the_linked_crates_bring_what_they_may() {
+        let linked = links::linked().unwrap();
+        assert!(linked.iter().any(|name| name == "fimber"));
+        assert!(
+            linked
+                .iter()
+                .all(|name| name != "grundy-cli" && name != "xtask")
+        );
+        links::check().unwrap();
+    }
 }

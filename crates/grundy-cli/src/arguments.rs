@@ -4,15 +4,26 @@ use std::{fmt, path::PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  grundy solve fimber input.txt      a judge input answered: koosaga or cubelover
-  grundy moves nim 11 15 8           who wins, and every winning move
-  grundy value ainta:2 9x5 100x7     Grundy values, one a line
-  grundy moves fimber 34 8 --json    the same for a program to read
+  grundy solve fimber input.txt            a judge input answered: koosaga or cubelover
+  grundy moves nim 11 15 8                 who wins, and every winning move
+  grundy value ainta:2 9x5 100x7           Grundy values, one a line
+  grundy sequence squares --count 20       the first values of a game
+  grundy period subtraction:1,5,8          the least period, proved
 
-RULES: nim, parity-nim, fimber, ainta:K (K from 1 on)
+RULES:
+  nim               any number from one heap
+  parity-nim        an even number that leaves a stone, or an odd number that leaves none
+  fimber            a Fibonacci number
+  ainta:K           a piece goes down, right, or K of both
+  subtraction:A,B,… one of these numbers
+  all-but:A,B,…     any number but these
+  fibonacci  squares  primes  powers:B  factorials
+                    a number of that kind
+
 POSITION: a heap's size, as 11; for ainta ROWSxCOLUMNS, as 9x5
 
-Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
+Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments;
+3 no period proved up to the limit";
 
 /// Grundy values and winning moves of impartial games
 #[derive(Parser, Debug)]
@@ -28,18 +39,12 @@ pub(crate) enum Command {
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve {
         /// The problem, by name or by number
+        #[arg(value_parser = Game::parse)]
         game: Game,
         /// The input; standard input where it is `-` or not given
         file: Option<PathBuf>,
-        /// A table file for fimber, memory-mapped, in place of the one in the command
-        ///
-        /// Nobody may write into the file or cut it while the command runs; to
-        /// replace it by another file is fine.
-        ///
-        /// Nobody may write into the file or cut it while the command runs; to
-        /// replace it by another file is fine.
-        #[arg(long, value_name = "FILE")]
-        table: Option<PathBuf>,
+        #[command(flatten)]
+        table: TableFile,
     },
     /// Print the Grundy value of each position, one a line
     #[command(after_help = VALUE_EXAMPLES)]
@@ -53,11 +58,37 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Print the Grundy values of successive heaps
+    #[command(after_help = SEQUENCE_EXAMPLES)]
+    Sequence(Sequence),
+    /// Find the least preperiod and period of a subtraction game, with proof
+    #[command(after_help = PERIOD_EXAMPLES)]
+    Period {
+        /// subtraction:A,B,… or all-but:A,B,…
+        rules: Rules,
+        /// Look at so many heaps at the most
+        #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+        limit: u64,
+        /// Write the proof, as JSON that `verify` checks
+        #[arg(long, value_name = "FILE")]
+        certificate: Option<PathBuf>,
+    },
+    /// Check a certificate by the recurrence alone
+    #[command(after_help = "Exit status: 0 where it holds, 2 where it does not")]
+    Verify {
+        /// What `period --certificate` wrote
+        file: PathBuf,
+    },
+    /// Build, describe or verify a table file
+    Table {
+        #[command(subcommand)]
+        action: TableAction,
+    },
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Question {
-    /// nim, parity-nim, fimber or ainta:K
+    /// The rules of the game; `grundy --help` lists them
     pub(crate) rules: Rules,
     /// A heap's size; for ainta ROWSxCOLUMNS
     #[arg(
@@ -66,15 +97,106 @@ pub(crate) struct Question {
         allow_negative_numbers = true
     )]
     pub(crate) positions: Vec<String>,
-    /// A table file for fimber, memory-mapped, in place of the one in the command
+    #[command(flatten)]
+    pub(crate) source: Source,
+}
+
+/// Where the values of a subtraction game may come from.
+#[derive(Args, Debug)]
+pub(crate) struct Source {
+    #[command(flatten)]
+    pub(crate) table: TableFile,
+    #[command(flatten)]
+    pub(crate) memory: Memory,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TableFile {
+    /// A table file to look values up in, memory-mapped
     ///
     /// Nobody may write into the file or cut it while the command runs; to
     /// replace it by another file is fine.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) table: Option<PathBuf>,
+    #[arg(id = "table", long = "table", value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Memory {
+    /// Refuse to compute what takes more memory, as 500M or 16G
+    #[arg(id = "max-memory", long = "max-memory", value_name = "SIZE",
+          default_value = "4G", value_parser = bytes)]
+    pub(crate) most: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Sequence {
+    /// The rules of the game; `grundy --help` lists them
+    pub(crate) rules: Rules,
+    /// The first heap
+    #[arg(long, value_name = "A", default_value_t = 0)]
+    pub(crate) from: u64,
+    /// How many heaps
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: u64,
+    /// How they are printed
+    #[arg(long, value_enum, default_value_t = Format::Plain)]
+    pub(crate) format: Format,
+    #[command(flatten)]
+    pub(crate) source: Source,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// A value a line
+    Plain,
+    /// The heap and its value a line, as in a b-file of the OEIS
+    Bfile,
+    /// One line of JSON
+    Json,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TableAction {
+    /// Compute the values of the heaps 0 to N and write them to a file
+    ///
+    /// The file appears whole or not at all: at an interrupt, or when the disk
+    /// is full, what stood there still stands. Entries have 4 bits where every
+    /// value fits them, and otherwise 8.
+    #[command(
+        after_help = "Example:\n  grundy table build squares --max 1000000 --out squares.grundy"
+    )]
+    Build {
+        /// The rules of a subtraction game; `grundy --help` lists them
+        rules: Rules,
+        /// The largest heap
+        #[arg(long, value_name = "N")]
+        max: u64,
+        /// The file
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        #[command(flatten)]
+        memory: Memory,
+    },
+    /// Print what the header of a table says
+    Info {
+        /// A table file
+        file: PathBuf,
+    },
+    /// Look at every value of a table
+    Verify {
+        /// A table file
+        file: PathBuf,
+    },
 }
 
 const SOLVE_EXAMPLES: &str = "\
+Problems:
+  fimber      16877  who wins when a take is a Fibonacci number
+  nim         16895  how many first moves win Nim
+  nim-cases   7685   how many first moves win Nim, many cases
+  parity-nim  11871  who wins parity Nim
+  ainta       16897  who wins on Ainta's board, many cases
+
 Input:
   fimber, nim, parity-nim   the number of heaps, then the heaps
   nim-cases                 the same for each case; ends at 0 or at the end of the input
@@ -90,36 +212,81 @@ Examples:
 const VALUE_EXAMPLES: &str = "\
 Examples:
   grundy value fimber 34 169 3000000
-  grundy value ainta:2 4x5";
+  grundy value ainta:2 4x5
+  grundy value subtraction:1,3,4 1000000000000";
 
 const MOVES_EXAMPLES: &str = "\
 Examples:
   grundy moves nim 11 15 8
   grundy moves ainta:2 9x5 4x4 --json";
 
+const SEQUENCE_EXAMPLES: &str = "\
+Examples:
+  grundy sequence fibonacci --count 1000 --format bfile
+  grundy sequence all-but:2,5 --from 1000000 --count 10";
+
+const PERIOD_EXAMPLES: &str = "\
+Examples:
+  grundy period subtraction:2,4,7
+  grundy period all-but:2,5 --certificate proof.json && grundy verify proof.json
+
+Exit status 3 where no period is proved by the values of --limit heaps.";
+
 /// A judge problem.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Game {
-    /// 16877: who wins when a take is a Fibonacci number
-    #[value(alias = "16877")]
     Fimber,
-    /// 16895: how many first moves win Nim
-    #[value(alias = "16895")]
     Nim,
-    /// 7685: how many first moves win Nim, many cases
-    #[value(alias = "7685")]
     NimCases,
-    /// 11871: who wins parity Nim
-    #[value(alias = "11871")]
     ParityNim,
-    /// 16897: who wins on Ainta's board, many cases
-    #[value(alias = "16897")]
     Ainta,
+}
+
+impl Game {
+    const ALL: [(Self, &str, &str); 5] = [
+        (Self::Fimber, "fimber", "16877"),
+        (Self::Nim, "nim", "16895"),
+        (Self::NimCases, "nim-cases", "7685"),
+        (Self::ParityNim, "parity-nim", "11871"),
+        (Self::Ainta, "ainta", "16897"),
+    ];
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let mut all = Self::ALL.into_iter();
+        if let Some((game, ..)) = all.find(|(_, name, number)| [*name, *number].contains(&text)) {
+            return Ok(game);
+        }
+        if let Some(another) = crate::rules::fibonacci_nim(text) {
+            return Err(another.into());
+        }
+        let known = Self::ALL.map(|(_, name, number)| format!("{name} ({number})"));
+        let names = Self::ALL.into_iter().map(|(_, name, _)| name);
+        let near = match crate::rules::nearest(text, names) {
+            Some(near) => format!("; did you mean {near}?"),
+            None => ".".into(),
+        };
+        Err(format!(
+            "no such problem{near} Known are {}",
+            known.join(", ")
+        ))
+    }
 }
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = self.to_possible_value();
-        f.write_str(name.as_ref().map_or("", |name| name.get_name()))
+        let this = Self::ALL.into_iter().find(|(game, ..)| game == self);
+        f.write_str(this.map_or("", |(_, name, _)| name))
     }
+}
+
+/// A number of bytes, with K, M, G or T for powers of 1024.
+fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
+    let unit = units
+        .into_iter()
+        .find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift)));
+    let (digits, shift) = unit.unwrap_or((text, 0));
+    crate::position::number(digits)
+        .and_then(|number| number.checked_mul(1 << shift))
+        .ok_or_else(|| "wanted a number of bytes, as 500M or 16G".into())
 }

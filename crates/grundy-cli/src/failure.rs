@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Input(String),
     /// The system refused to read or write: status 1.
     System(String),
+    /// The search came to its limit without a proof: status 3.
+    Unproved(String),
     /// Nobody reads on: no message, status 0.
     ClosedPipe,
 }
@@ -23,6 +25,11 @@ impl Failure {
     /// A file or standard input that could not be read.
     pub(crate) fn reading(source: impl Display, error: impl Display) -> Self {
         Self::System(format!("cannot read {source}: {error}"))
+    }
+
+    /// A file that could not be written.
+    pub(crate) fn writing(target: impl Display, error: impl Display) -> Self {
+        Self::System(format!("cannot write {target}: {error}"))
     }
 
     /// Standard output that could not be written.
@@ -54,6 +61,7 @@ impl Failure {
         let (message, status) = match self {
             Self::Input(message) => (message, 2),
             Self::System(message) => (message, 1),
+            Self::Unproved(message) => (message, 3),
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         if !message.is_empty() {
@@ -62,4 +70,19 @@ impl Failure {
         }
         ExitCode::from(status)
     }
+}
+
+/// Text from outside as a message shows it: on one line, without control
+/// characters, and not longer than a person reads.
+pub(crate) fn shown(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut shown: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(char::escape_debug)
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
 }

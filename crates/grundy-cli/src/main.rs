@@ -7,11 +7,17 @@
 #![deny(unsafe_code)]
 
 mod arguments;
+mod certificate;
 mod failure;
 mod input;
+mod known;
 mod moves;
+mod output;
+mod period;
 mod position;
+mod progress;
 mod rules;
+mod sequence;
 mod solve;
 mod table;
 mod value;
@@ -36,17 +42,40 @@ fn answer() -> Result<(), Failure> {
         Ok(arguments) => arguments,
         Err(message) => return Failure::arguments(message),
     };
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, standard_output()?);
     run(arguments.command, &mut out)?;
     out.flush().map_err(Failure::output)
+}
+
+/// Standard output without the line buffer of [`io::stdout`], and without its
+/// patience: that takes a write to what cannot be written for a success.
+#[cfg(unix)]
+fn standard_output() -> Result<impl Write, Failure> {
+    use std::{fs::File, os::fd::AsFd};
+
+    let owned = io::stdout().as_fd().try_clone_to_owned();
+    owned.map(File::from).map_err(Failure::output)
+}
+
+#[cfg(not(unix))]
+fn standard_output() -> Result<impl Write, Failure> {
+    Ok(io::stdout().lock())
 }
 
 fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
     match command {
         Command::Solve { game, file, table } => {
-            solve::solve(game, file.as_deref(), table.as_deref(), out)
+            solve::solve(game, file.as_deref(), table.file.as_deref(), out)
         }
         Command::Value(question) => value::value(&question, out),
         Command::Moves { question, json } => moves::moves(&question, json, out),
+        Command::Sequence(asked) => sequence::sequence(&asked, out),
+        Command::Period {
+            rules,
+            limit,
+            certificate,
+        } => period::period(&rules, limit, certificate.as_deref(), out),
+        Command::Verify { file } => period::verify(&file, out),
+        Command::Table { action } => table::table(&action, out),
     }
 }

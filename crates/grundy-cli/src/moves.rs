@@ -1,18 +1,16 @@
 use crate::{
     arguments::Question,
     failure::Failure,
-    position::{Component, Positions, Visit},
+    position::{Component, Game, Visit},
     rules::Rules,
-    table,
 };
 use grundy::{Outcome, Sum, WinningMove};
 use std::io::{self, Write};
 
 /// The outcome, the nim-sum and every winning move.
 pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Result<(), Failure> {
-    let table = table::open_for(question)?;
-    let fimber = table.fimber();
-    let positions = Positions::parse(&question.rules, &question.positions, &fimber)?;
+    let game = Game::of(question)?;
+    let positions = game.positions(question)?;
     let written = match json {
         true => positions.visit(Json {
             rules: &question.rules,

@@ -1,7 +1,12 @@
-use crate::{failure::Failure, rules::Rules};
+use crate::{
+    arguments::Question,
+    failure::{Failure, shown},
+    known::Known,
+    rules::Rules,
+};
 use ainta::Board;
-use fimber::Fimber;
 use grundy::ImpartialGame;
+use subtraction_games::SubtractionGame;
 
 /// A position as the command reads and prints it.
 pub(crate) trait Component: ImpartialGame + Clone {
@@ -47,7 +52,7 @@ macro_rules! heap_component {
 heap_component! {
     nim_game::Heap, |heap: &Self| heap.0;
     parity_nim::Heap, |heap: &Self| heap.0;
-    fimber::Heap<'_, &[u8]>, |heap: &Self| heap.size();
+    subtraction_games::Heap<'_, Known>, |heap: &Self| heap.size();
 }
 
 impl Component for Board {
@@ -68,12 +73,19 @@ impl Component for Board {
     }
 }
 
+/// What the positions of a question are made of.
+pub(crate) enum Game {
+    /// A closed form needs nothing.
+    Closed,
+    Subtraction(SubtractionGame<Known>),
+}
+
 /// Positions of one game, made and checked.
-pub(crate) enum Positions<'t> {
+pub(crate) enum Positions<'g> {
     Nim(Vec<nim_game::Heap>),
     ParityNim(Vec<parity_nim::Heap>),
-    Fimber(Vec<fimber::Heap<'t, &'t [u8]>>),
     Ainta(Vec<Board>),
+    Subtraction(Vec<subtraction_games::Heap<'g, Known>>),
 }
 
 /// What is done with positions of any game.
@@ -82,32 +94,57 @@ pub(crate) trait Visit {
     fn visit<C: Component>(self, positions: &[C]) -> Self::Answer;
 }
 
-impl<'t> Positions<'t> {
-    /// The positions that the words name, by the rules.
-    pub(crate) fn parse(
-        rules: &Rules,
-        words: &[String],
-        fimber: &'t Fimber<&'t [u8]>,
-    ) -> Result<Self, Failure> {
-        Ok(match rules {
-            Rules::Nim => Self::Nim(each(words, |word| heap(word).map(nim_game::Heap))?),
-            Rules::ParityNim => {
-                Self::ParityNim(each(words, |word| heap(word).map(parity_nim::Heap))?)
-            }
-            Rules::Fimber => Self::Fimber(each(words, |word| {
-                let size = heap(word)?;
-                fimber.heap(size).map_err(|beyond| beyond.to_string())
-            })?),
-            Rules::Ainta { k } => Self::Ainta(each(words, |word| board(*k, word))?),
-        })
+impl Game {
+    /// Finds the values that the question needs.
+    pub(crate) fn of(question: &Question) -> Result<Self, Failure> {
+        let Question {
+            rules,
+            positions,
+            source,
+        } = question;
+        let Some(set) = rules.set() else {
+            return match source.table.file {
+                Some(_) => Err(Failure::input(format_args!(
+                    "--table: {rules} has a closed form and is not looked up in a table"
+                ))),
+                None => Ok(Self::Closed),
+            };
+        };
+        let largest = each(positions, heap)?.into_iter().max().unwrap_or(0);
+        let known = Known::find(&set, largest, source)?;
+        Ok(Self::Subtraction(SubtractionGame::new(
+            &set, largest, known,
+        )))
     }
 
+    /// The positions that the question names.
+    pub(crate) fn positions(&self, question: &Question) -> Result<Positions<'_>, Failure> {
+        let words = &question.positions;
+        Ok(match (self, &question.rules) {
+            (Self::Subtraction(game), _) => Positions::Subtraction(each(words, |word| {
+                let size = heap(word)?;
+                game.heap(size).map_err(|_| game.values().beyond(size))
+            })?),
+            (Self::Closed, Rules::ParityNim) => {
+                Positions::ParityNim(each(words, |word| heap(word).map(parity_nim::Heap))?)
+            }
+            (Self::Closed, Rules::Ainta { k }) => {
+                Positions::Ainta(each(words, |word| board(*k, word))?)
+            }
+            (Self::Closed, _) => {
+                Positions::Nim(each(words, |word| heap(word).map(nim_game::Heap))?)
+            }
+        })
+    }
+}
+
+impl Positions<'_> {
     pub(crate) fn visit<V: Visit>(&self, visit: V) -> V::Answer {
         match self {
             Self::Nim(positions) => visit.visit(positions),
             Self::ParityNim(positions) => visit.visit(positions),
-            Self::Fimber(positions) => visit.visit(positions),
             Self::Ainta(positions) => visit.visit(positions),
+            Self::Subtraction(positions) => visit.visit(positions),
         }
     }
 }
@@ -135,7 +172,8 @@ pub(crate) fn number(text: &str) -> Option<u64> {
 fn heap(word: &str) -> Result<u64, String> {
     number(word).ok_or_else(|| {
         format!(
-            "found `{word}`, wanted a heap's size, a whole number from 0 to {}",
+            "found `{}`, wanted a heap's size, a whole number from 0 to {}",
+            shown(word),
             u64::MAX
         )
     })
@@ -145,7 +183,10 @@ fn board(k: u64, word: &str) -> Result<Board, String> {
     let sides = word.split_once(['x', 'X']);
     let sides = sides.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
     let (rows, columns) = sides.ok_or_else(|| {
-        format!("found `{word}`, wanted ROWSxCOLUMNS, each a whole number from 1 on, as 9x5")
+        format!(
+            "found `{}`, wanted ROWSxCOLUMNS, each a whole number from 1 on, as 9x5",
+            shown(word)
+        )
     })?;
-    Board::new(k, rows, columns).map_err(|error| format!("found `{word}`: {error}"))
+    Board::new(k, rows, columns).map_err(|error| format!("found `{}`: {error}", shown(word)))
 }

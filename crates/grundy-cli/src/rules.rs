@@ -1,29 +1,47 @@
+use crate::position;
 use std::{error::Error, fmt, str::FromStr};
+use subtraction_games::{ParseSetError, SET_NAMES, SubtractionSet};
 
 /// The rules of a game, as `RULES` names them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Rules {
     Nim,
     ParityNim,
+    Ainta {
+        k: u64,
+    },
+    /// `fimber`: the subtraction game of `fibonacci` by its own name.
     Fimber,
-    Ainta { k: u64 },
+    Subtraction(SubtractionSet),
 }
 
-/// What may stand for rules, for suggestions.
+/// What may stand for rules, beside the subtraction sets.
 const NAMES: [&str; 4] = ["nim", "parity-nim", "fimber", "ainta:K"];
+
+impl Rules {
+    /// The subtraction set, of rules that have one.
+    pub(crate) fn set(&self) -> Option<SubtractionSet> {
+        match self {
+            Self::Nim | Self::ParityNim | Self::Ainta { .. } => None,
+            Self::Fimber => Some(SubtractionSet::fibonacci()),
+            Self::Subtraction(set) => Some(set.clone()),
+        }
+    }
+}
 
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nim => f.write_str("nim"),
             Self::ParityNim => f.write_str("parity-nim"),
-            Self::Fimber => f.write_str("fimber"),
             Self::Ainta { k } => write!(f, "ainta:{k}"),
+            Self::Fimber => f.write_str("fimber"),
+            Self::Subtraction(set) => set.fmt(f),
         }
     }
 }
 
-/// Text that names no rules: what was found, and what was wanted.
+/// Text that names no rules: what was found, where, and what was wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RulesError(String);
 
@@ -45,49 +63,82 @@ impl FromStr for Rules {
         };
         let alone = |rules: Self| match parameter {
             None => Ok(rules),
-            Some(found) => Err(RulesError(format!(
-                "{name} takes no parameter, found `:{found}`"
-            ))),
+            Some(found) => Err(wrong(
+                name.len() + 1,
+                &format!(":{found}"),
+                "the end, as these rules take no parameter",
+            )),
         };
         match name {
             "nim" => alone(Self::Nim),
             "parity-nim" => alone(Self::ParityNim),
             "fimber" => alone(Self::Fimber),
-            "ainta" => ainta(parameter),
-            _ => Err(unknown(name)),
+            "ainta" => match position::number(parameter.unwrap_or_default()) {
+                Some(k @ 1..) => Ok(Self::Ainta { k }),
+                _ => Err(wrong(
+                    name.len() + 2,
+                    parameter.unwrap_or_default(),
+                    "K, how far a diagonal move goes, a whole number from 1 to 18446744073709551615",
+                )),
+            },
+            _ => match text.parse() {
+                Ok(set) => Ok(Self::Subtraction(set)),
+                Err(ParseSetError::Name { found }) => Err(unknown(&found)),
+                Err(error) => Err(RulesError(error.to_string())),
+            },
         }
     }
 }
 
-fn ainta(parameter: Option<&str>) -> Result<Rules, RulesError> {
-    const WANTED: &str = "wanted ainta:K with K, the diagonal step, a whole number from 1 on";
-    let Some(found) = parameter else {
-        return Err(RulesError(WANTED.into()));
+fn wrong(column: usize, found: &str, wanted: &'static str) -> RulesError {
+    let found = found.into();
+    let error = ParseSetError::Parameter {
+        found,
+        column,
+        wanted,
     };
-    match crate::position::number(found) {
-        Some(k @ 1..) => Ok(Rules::Ainta { k }),
-        _ => Err(RulesError(format!("found K `{found}`, {WANTED}"))),
-    }
+    RulesError(error.to_string())
 }
 
 fn unknown(name: &str) -> RulesError {
-    if ["fibonacci-nim", "fibonacci_nim", "fibonaccinim"].contains(&name) {
-        return RulesError(
-            "Fibonacci nim, where a take is at most twice the last one, is another game; \
-             fimber, the Fibonacci-subtraction game, lets a player take any Fibonacci number"
-                .into(),
-        );
+    if let Some(another) = fibonacci_nim(name) {
+        return RulesError(another.into());
     }
-    let near = NAMES
-        .into_iter()
-        .map(|known| (strsim::jaro_winkler(name, known), known))
+    let known: Vec<&str> = NAMES.into_iter().chain(SET_NAMES).collect();
+    let near = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("; did you mean {near}?"),
+        None => ".".into(),
+    };
+    RulesError(format!(
+        "no such rules{near} Known are {}",
+        known.join("  ")
+    ))
+}
+
+/// What to say to somebody who takes Fimber for the other game.
+pub(crate) fn fibonacci_nim(name: &str) -> Option<&'static str> {
+    let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    letters.eq_ignore_ascii_case("fibonaccinim").then_some(
+        "Fibonacci nim, where a take is at most twice the last one, is another game; \
+         fimber, the Fibonacci-subtraction game, lets a player take any Fibonacci number",
+    )
+}
+
+/// The known word that a mistyped one is most like, if it is like any.
+pub(crate) fn nearest(
+    word: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Option<&'static str> {
+    let word = word.to_lowercase();
+    let likeness = |known: &str| {
+        let name = known.split(':').next().unwrap_or_default();
+        strsim::jaro_winkler(&word, name)
+    };
+    known
+        .map(|known| (likeness(known), known))
         .filter(|(likeness, _)| *likeness > 0.7)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other));
-    let known = NAMES.join(", ");
-    RulesError(match near {
-        Some((_, near)) => format!("no such rules; did you mean {near}? Known are {known}"),
-        None => format!("no such rules; known are {known}"),
-    })
+        .max_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map(|(_, known)| known)
 }
 
 #[cfg(test)]
@@ -102,6 +153,10 @@ mod tests {
             "fimber",
             "ainta:1",
             "ainta:18446744073709551615",
+            "subtraction:1,3,4",
+            "all-but:2,5",
+            "fibonacci",
+            "powers:2",
         ] {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
         }
@@ -111,16 +166,32 @@ mod tests {
     #[test]
     fn refusals_say_what_was_wanted() {
         let message = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
-        assert!(message("nimm").contains("did you mean nim?"));
-        assert!(message("parity").contains("did you mean parity-nim?"));
-        assert!(message("xyzzy").starts_with("no such rules; known are nim,"));
-        assert!(message("fibonacci-nim").contains("is another game"));
-        assert!(message("nim:3").contains("takes no parameter, found `:3`"));
+        for (text, near) in [
+            ("nimm", "nim"),
+            ("parity", "parity-nim"),
+            ("Nim", "nim"),
+            ("fibonaci", "fibonacci"),
+            ("square", "squares"),
+            ("power:2", "powers:B"),
+            ("subtract:1,2", "subtraction:A,B,…"),
+            ("allbut:2", "all-but:A,B,…"),
+        ] {
+            let message = message(text);
+            assert!(
+                message.contains(&format!("did you mean {near}?")),
+                "{text}: {message}"
+            );
+        }
+        assert!(message("xyzzy").starts_with("no such rules. Known are nim  "));
+        for text in ["fibonacci-nim", "fibonacci_nim", "FibonacciNim"] {
+            assert!(message(text).contains("is another game"));
+        }
+        assert!(message("nim:3").starts_with("column 4: found `:3`, wanted the end"));
         for text in [
             "ainta", "ainta:", "ainta:0", "ainta:-1", "ainta:x", "ainta:+2",
         ] {
-            assert!(message(text).contains("wanted ainta:K"), "{text}");
+            assert!(message(text).starts_with("column 7: found "), "{text}");
         }
-        assert!(message("ainta:18446744073709551616").contains("found K"));
+        assert!(message("subtraction:1,x").starts_with("column 15: found `x`"));
     }
 }

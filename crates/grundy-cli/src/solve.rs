@@ -5,6 +5,7 @@ use ainta::Board;
 use fimber::Fimber;
 use grundy::{ImpartialGame, Nimber, Outcome, Sum};
 use std::{fmt::Display, io::Write, ops::RangeInclusive, path::Path};
+use subtraction_games::SubtractionSet;
 
 /// Who moves first in the problems that ask who wins, and who second.
 const FIRST: &[u8] = b"koosaga\n";
@@ -22,10 +23,22 @@ pub(crate) fn solve(
     table: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let fimber = table::open(game, game == Game::Fimber, table)?;
+    if table.is_some() && game != Game::Fimber {
+        return Err(Failure::input(format_args!(
+            "--table: {game} has a closed form and is not looked up in a table"
+        )));
+    }
+    let mapped = match table {
+        Some(file) => Some(table::map(file, &SubtractionSet::fibonacci())?),
+        None => None,
+    };
+    let fimber = match &mapped {
+        Some(table) => Fimber::from_table(table.as_ref()).map_err(Failure::input)?,
+        None => Fimber::embedded(),
+    };
     let input = &mut Input::open(file)?;
     match game {
-        Game::Fimber => fimber_winner(input, &fimber.fimber(), out),
+        Game::Fimber => fimber_winner(input, &fimber, out),
         Game::ParityNim => {
             let value = |heap| parity_nim::Heap(heap).grundy_value();
             winner_of_heaps(input, u64::MAX, value, out)

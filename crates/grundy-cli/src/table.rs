@@ -1,60 +1,122 @@
-//! Which table answers for Fimber: the one in the command, or a file.
+//! Table files.
 #![allow(unsafe_code)]
 
-use crate::{arguments::Question, failure::Failure, rules::Rules};
-use fimber::{Fimber, MappedBytes};
-use std::{fmt::Display, path::Path};
+use crate::{arguments::TableAction, failure::Failure, known, output};
+use grundy_table::{
+    Bits, FormatError, Header, MappedBytes, ReadError, Table, Tag, WriteError, verify_from,
+    write_into,
+};
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    path::Path,
+};
+use subtraction_games::SubtractionSet;
 
-pub(crate) enum FimberTable {
-    Embedded,
-    Mapped(Fimber<MappedBytes>),
-}
+/// The revision of the rules in the tables that are written and read.
+const REVISION: u32 = fimber::REVISION;
 
-impl FimberTable {
-    /// The solver over whichever it is.
-    pub(crate) fn fimber(&self) -> Fimber<&[u8]> {
-        match self {
-            Self::Embedded => Fimber::embedded(),
-            Self::Mapped(fimber) => fimber.as_ref(),
-        }
-    }
-}
-
-/// The table to ask: the file's where one is named, which only Fimber may.
-pub(crate) fn open(
-    asked: impl Display,
-    fimber: bool,
-    file: Option<&Path>,
-) -> Result<FimberTable, Failure> {
-    let Some(path) = file else {
-        return Ok(FimberTable::Embedded);
-    };
-    if !fimber {
-        return Err(Failure::input(format_args!(
-            "--table: {asked} has a closed form and is not looked up in a table"
-        )));
-    }
+/// The table of `set` in `file`, memory-mapped and verified.
+pub(crate) fn map(file: &Path, set: &SubtractionSet) -> Result<Table<MappedBytes>, Failure> {
     // SAFETY: the map asks that nobody writes into the file or cuts it while
     // the command runs; the help of `--table` asks it of the user, and the
     // project's own writers replace a table as a whole.
-    let fimber = unsafe { Fimber::map(path) };
-    let fimber = fimber.map_err(|error| unreadable(&error))?;
-    fimber
-        .verify()
-        .map_err(|error| Failure::input(format_args!("{}: {error}", path.display())))?;
-    Ok(FimberTable::Mapped(fimber))
+    let table = unsafe { Table::map(file) }.map_err(|error| unreadable(&error))?;
+    let refused = |error: FormatError| unreadable(&ReadError::format(file, error));
+    let (found, wanted) = (table.header().rules, tag(set)?);
+    if found != wanted {
+        return Err(refused(FormatError::Rules { found, wanted }));
+    }
+    let (found, wanted) = (table.header().revision, REVISION);
+    if found != wanted {
+        return Err(refused(FormatError::Revision { found, wanted }));
+    }
+    table.verify().map_err(refused)?;
+    Ok(table)
 }
 
 /// A file that is no table is bad input; one that cannot be read is the system's refusal.
-fn unreadable(error: &fimber::ReadError) -> Failure {
+fn unreadable(error: &ReadError) -> Failure {
     match error.as_format() {
         Some(_) => Failure::input(error),
         None => Failure::System(format!("cannot read {error}")),
     }
 }
 
-/// As [`open`], for positions under the rules that were named.
-pub(crate) fn open_for(question: &Question) -> Result<FimberTable, Failure> {
-    let fimber = question.rules == Rules::Fimber;
-    open(&question.rules, fimber, question.table.as_deref())
+fn tag(set: &SubtractionSet) -> Result<Tag, Failure> {
+    Tag::new(&set.tag()).ok_or_else(|| Failure::input(format_args!("{set} has no tag")))
+}
+
+pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Failure> {
+    match action {
+        TableAction::Build {
+            rules,
+            max,
+            out: file,
+            memory,
+        } => {
+            let set = known::set_of(rules)?;
+            let len = max.checked_add(1).ok_or_else(|| {
+                Failure::input(format_args!("--max {max}: the most is {}", u64::MAX - 1))
+            })?;
+            let header = build(&set, len, file, memory.most)?;
+            describe(file, &header, out)
+        }
+        TableAction::Info { file } => {
+            // Only the header is asked of it, and only once: nothing is mapped for longer.
+            // SAFETY: as in `map`.
+            let table = unsafe { Table::map(file) }.map_err(|error| unreadable(&error))?;
+            describe(file, table.header(), out)
+        }
+        TableAction::Verify { file } => {
+            let header = verify_from(file).map_err(|error| unreadable(&error))?;
+            describe(file, &header, out)?;
+            writeln!(out, "sound").map_err(Failure::output)
+        }
+    }
+}
+
+/// Computes the values, and writes them at the width that the largest needs.
+fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result<Header, Failure> {
+    // A file that cannot be written is told before the work, not after it.
+    grundy_table::replaceable(file).map_err(|error| Failure::writing(file.display(), error))?;
+    let tag = tag(set)?;
+    let values = known::compute(set, len, max_memory)?;
+    let largest = values.largest().get();
+    let Ok(largest) = u8::try_from(largest) else {
+        return Err(Failure::input(format_args!(
+            "the largest value is {largest}, but an entry of a table holds at most 255"
+        )));
+    };
+    let written = output::write_whole(file, |file| {
+        write_into(file, tag, REVISION, Bits::for_value(largest), |encoder| {
+            let mut block = vec![0; 1 << 16];
+            let mut from = 0;
+            // No value is too large: the largest was looked at.
+            while let Ok(some @ 1..) = values.copy_bytes(from, &mut block) {
+                encoder.push(block.get(..some).unwrap_or_default())?;
+                from += some;
+            }
+            Ok::<_, WriteError>(())
+        })
+    });
+    written.map_err(|error: WriteError| Failure::writing(file.display(), error))
+}
+
+fn describe(file: &Path, header: &Header, out: &mut impl Write) -> Result<(), Failure> {
+    let mut lines = || -> io::Result<()> {
+        let mut line = |name: &str, value: &dyn Display| writeln!(out, "{name}: {value}");
+        line("file", &file.display())?;
+        line("rules", &header.rules)?;
+        line("revision", &header.revision)?;
+        line("entries", &header.entries)?;
+        line("bits an entry", &header.bits.get())?;
+        line("largest value", &header.largest_value)?;
+        line("payload bytes", &header.payload_len())?;
+        line(
+            "payload CRC-32C",
+            &format_args!("{:08x}", header.payload_checksum),
+        )
+    };
+    lines().map_err(Failure::output)
 }

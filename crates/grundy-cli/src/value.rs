@@ -1,16 +1,14 @@
 use crate::{
     arguments::Question,
     failure::Failure,
-    position::{Component, Positions, Visit},
-    table,
+    position::{Component, Game, Visit},
 };
 use std::io::{self, Write};
 
 /// A Grundy value a line, in order.
 pub(crate) fn value(question: &Question, out: &mut impl Write) -> Result<(), Failure> {
-    let table = table::open_for(question)?;
-    let fimber = table.fimber();
-    let positions = Positions::parse(&question.rules, &question.positions, &fimber)?;
+    let game = Game::of(question)?;
+    let positions = game.positions(question)?;
     positions.visit(Values(out)).map_err(Failure::output)
 }
 

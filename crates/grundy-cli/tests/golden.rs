@@ -207,7 +207,7 @@ fn bad_arguments() {
          value nim +5
          value nim 5 six 7
          value nim 18446744073709551616
-         value fimber 3000001
+         value fimber 3000001 --table data/fimber.grundy
          value ainta:2 33
          value ainta:2 3x
          value ainta:2 0x3
@@ -215,12 +215,74 @@ fn bad_arguments() {
          moves parity-nim 3.5
          solve nim --table data/fimber.grundy
          value ainta:2 3x3 --table data/fimber.grundy
+         value squares 5 --table data/fimber.grundy
+         value subtraction:1,,3 5
+         value subtraction: 5
+         value all-but:0 5
+         value powers:1 5
+         value squares:2 5
+         value subtract:1,3 5
+         value squares 1000000000000
+         value squares 10000000 --max-memory 1M
+         value squares 5 --max-memory lots
+         value primes -1
+         sequence ainta:2
+         sequence nim --from 18446744073709551615
+         sequence nim --count -1
+         sequence fimber --count 10 --from 3000000 --table data/fimber.grundy
+         period nim
+         period squares
+         period subtraction:1,18446744073709551615
+         period subtraction:2,4,7 --limit 17
+         verify data
+         verify Cargo.toml
+         verify no-such-file
+         table
+         table build nim --max 10 --out target/never
+         table build squares --max 1000000000000 --out target/never
+         table build squares --max 18446744073709551615 --out target/never
+         table build all-but:1 --max 600 --out target/never
+         table build squares --max 10 --out data
+         table build squares --max 10 --out no-such-folder/file
+         table info Cargo.toml
+         table verify no-such-file
+         solve fibonacci-nim
          value fimber 5 --table Cargo.toml
          value fimber 5 --table data
          value fimber 5 --table no-such-file
          solve fimber no-such-file
          solve fimber data
          fly",
+    );
+}
+
+/// Values of other games; the long ones by the brute force of the crate's tests.
+#[test]
+fn subtraction_games() {
+    transcript(
+        "subtraction-games",
+        "value subtraction:1,3,4 0 1 2 3 4 5 6 7 1000000000000 18446744073709551615
+         value powers:2 0 1 2 3 1000 1001
+         value all-but:1 0 1 2 3 1000000000001
+         moves subtraction:4,1,3 9 5
+         moves subtraction:10,20,30 100 --json
+         moves all-but:1 7 3
+         moves squares 7 5
+         value fibonacci 3000000 3000001 3000002
+         value fimber 3000000 3000001 3000002
+         sequence squares --count 12
+         sequence fibonacci --count 4 --from 2725 --format bfile
+         sequence primes --count 10 --format json
+         sequence nim --from 10 --count 3
+         sequence parity-nim --from 1 --count 6 --format json
+         sequence nim --count 0
+         sequence nim --count 0 --format json
+         period subtraction:2,4,7
+         period subtraction:1,3,4
+         period subtraction:1,2,3,4,5
+         period all-but:1
+         table info data/fimber.grundy
+         table verify data/fimber.grundy",
     );
 }
 
@@ -232,6 +294,11 @@ fn help() {
          solve --help
          value --help
          moves --help
+         sequence --help
+         period --help
+         verify --help
+         table --help
+         table build --help
          --version",
     );
 }

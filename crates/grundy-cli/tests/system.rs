@@ -8,7 +8,7 @@ use std::{
     fmt::Write as _,
     fs::{self, File, OpenOptions},
     io::{Read, Write},
-    path::PathBuf,
+    path::Path,
     process::{Command, Output, Stdio},
     thread,
 };
@@ -51,22 +51,6 @@ fn refusal(output: &Output) -> (i32, String) {
     let message = String::from_utf8(output.stderr.clone()).unwrap();
     assert_eq!(message.lines().count(), 1, "{message}");
     (output.status.code().unwrap(), message)
-}
-
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("grundy-cli-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 #[test]
@@ -188,11 +172,205 @@ fn bytes_that_are_no_text() {
     }
 }
 
+/// The answers that lie beside the samples.
+#[test]
+fn samples_are_answered() {
+    let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/samples");
+    for problem in ["16877", "16895", "7685", "11871", "16897"] {
+        let wanted = fs::read_to_string(samples.join(format!("{problem}.answer.txt"))).unwrap();
+        let file = format!("data/samples/{problem}.txt");
+        assert_eq!(answer(&["solve", problem, &file], ""), wanted, "{problem}");
+        let input = fs::read_to_string(samples.join(format!("{problem}.txt"))).unwrap();
+        assert_eq!(answer(&["solve", problem], &input), wanted, "{problem}");
+    }
+}
+
+/// A standard output that can only be read from.
+#[cfg(unix)]
+#[test]
+fn output_that_cannot_be_written() {
+    let output = grundy(&["value", "nim", "3"])
+        .stdout(File::open("/dev/null").unwrap())
+        .output();
+    let (status, message) = refusal(&output.unwrap());
+    assert_eq!(status, 1);
+    assert!(
+        message.contains("cannot write to standard output"),
+        "{message}"
+    );
+}
+
+/// A pipe is refused at once: nobody need write into it.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let pipe = pipe.to_str().unwrap();
+    for arguments in [
+        &["value", "fimber", "3", "--table", pipe][..],
+        &["solve", "fimber", "--table", pipe],
+        &["table", "info", pipe],
+        &["table", "build", "fimber", "--max", "9", "--out", pipe],
+    ] {
+        let (status, message) = refusal(&grundy(arguments).output().unwrap());
+        assert_eq!(status, 1);
+        assert!(message.contains("not a regular file"), "{message}");
+    }
+}
+
+/// Control characters in an argument do not reach the terminal.
+#[test]
+fn arguments_are_shown_on_one_line() {
+    let long = "9".repeat(100_000);
+    for word in ["1\n2", "\u{1b}[31mred", &long, "x"] {
+        for rules in ["nim", "ainta:2", "squares"] {
+            let (status, message) = refusal(&grundy(&["value", rules, word]).output().unwrap());
+            assert_eq!(status, 2);
+            assert!(
+                message.len() < 300 && !message.contains('\u{1b}'),
+                "{message}"
+            );
+        }
+    }
+}
+
+/// A table of any rules answers as the engine does, at either width.
+#[test]
+fn built_tables_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let file = path.to_str().unwrap();
+    for (rules, bits) in [
+        ("primes", 4),
+        ("squares", 8),
+        ("subtraction:10,20,30", 4),
+        ("fimber", 4),
+    ] {
+        let built = answer(
+            &["table", "build", rules, "--max", "2000", "--out", file],
+            "",
+        );
+        assert!(
+            built.contains(&format!("bits an entry: {bits}\n")),
+            "{built}"
+        );
+        assert!(answer(&["table", "verify", file], "").ends_with("\nsound\n"));
+        let asked = ["sequence", rules, "--count", "2001"];
+        let looked_up = [&asked[..], &["--table", file]].concat();
+        assert_eq!(answer(&looked_up, ""), answer(&asked, ""), "{rules}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+    // A longer table of Fimber serves the problem beyond the one in the command.
+    answer(
+        &[
+            "table", "build", "fimber", "--max", "3000010", "--out", file,
+        ],
+        "",
+    );
+    let input = "2\n3000010 3000005\n";
+    let found = answer(&["solve", "fimber", "--table", file], input);
+    let values = answer(&["value", "fimber", "3000010", "3000005"], "");
+    let values: Vec<&str> = values.lines().collect();
+    assert_eq!(
+        found,
+        if values[0] == values[1] {
+            "cubelover\n"
+        } else {
+            "koosaga\n"
+        }
+    );
+}
+
+/// Killed at any moment, a build leaves the old table or the new one, and
+/// nothing else.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_build_leaves_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let file = path.to_str().unwrap();
+    let build = |max| ["table", "build", "fimber", "--max", max, "--out", file];
+    let started = std::time::Instant::now();
+    answer(&build("2000000"), "");
+    let whole = started.elapsed();
+    let old = fs::read(&path).unwrap();
+    answer(&build("2500000"), "");
+    let new = fs::read(&path).unwrap();
+    let mut replaced = 0;
+    for round in 0..60_u32 {
+        fs::write(&path, &old).unwrap();
+        let mut child = grundy(&build("2500000"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        thread::sleep(whole * (round + 1) / 40);
+        // SIGKILL: the process is asked nothing.
+        let _ = child.kill();
+        child.wait().unwrap();
+        let found = fs::read(&path).unwrap();
+        assert!(found == old || found == new, "round {round}");
+        replaced += u32::from(found == new);
+        let names: Vec<_> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|f| f.unwrap().file_name())
+            .collect();
+        assert_eq!(names, ["table"], "round {round}");
+    }
+    // Some were killed before the end; most machines see some after it, too.
+    assert!(replaced < 60, "no build was killed in time");
+}
+
+/// A certificate goes through a file, and a changed one is refused.
+#[test]
+fn certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof.json");
+    let file = path.to_str().unwrap();
+    for rules in ["subtraction:2,4,7", "all-but:2,5", "subtraction:1,5,8"] {
+        let found = answer(&["period", rules, "--certificate", file], "");
+        let checked = answer(&["verify", file], "");
+        assert!(
+            checked.starts_with(rules) && checked.contains("proved"),
+            "{checked}"
+        );
+        let period = found
+            .lines()
+            .nth(1)
+            .unwrap()
+            .strip_prefix("period: ")
+            .unwrap();
+        let text = fs::read_to_string(&path).unwrap();
+        let claim = format!("\"period\": {period},");
+        assert!(text.contains(&claim));
+        let doubled = 2 * period.parse::<u64>().unwrap();
+        fs::write(
+            &path,
+            text.replace(&claim, &format!("\"period\": {doubled},")),
+        )
+        .unwrap();
+        let (status, message) = refusal(&grundy(&["verify", file]).output().unwrap());
+        assert_eq!(status, 2);
+        assert!(
+            message.starts_with(&format!("error: {file}: ")),
+            "{message}"
+        );
+    }
+}
+
 /// Each way for a table file to be wrong.
 #[test]
 fn tables_that_are_none() {
-    let folder = Folder::new("tables");
-    let path = folder.0.join("table.grundy");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.grundy");
     let file = path.to_str().unwrap();
     let sound = fs::read(concat!(
         env!("CARGO_MANIFEST_DIR"),

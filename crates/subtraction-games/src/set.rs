@@ -3,7 +3,7 @@ use alloc::{
     vec,
     vec::Vec,
 };
-use core::{error, fmt, iter, slice, str::FromStr};
+use core::{error, fmt, fmt::Write, iter, slice, str::FromStr};
 
 /// The numbers of stones that a move may take.
 ///
@@ -121,16 +121,16 @@ impl SubtractionSet {
     /// is faster.
     pub fn takes(&self) -> impl Iterator<Item = u64> {
         match &self.0 {
-            Kind::Only(takes) => Takes::Only(takes.iter()),
-            Kind::AllBut(left_out) => Takes::AllBut {
+            Kind::Only(takes) => TakeIter::Only(takes.iter()),
+            Kind::AllBut(left_out) => TakeIter::AllBut {
                 left_out,
                 next: Some(1),
             },
-            Kind::Fibonacci => Takes::Fibonacci(Some(1), Some(2)),
-            Kind::Squares => Takes::Squares(1),
-            Kind::Primes => Takes::Primes(Some(2)),
-            Kind::Powers(base) => Takes::Powers(Some(1), *base),
-            Kind::Factorials => Takes::Factorials(Some(1), 1),
+            Kind::Fibonacci => TakeIter::Fibonacci(Some(1), Some(2)),
+            Kind::Squares => TakeIter::Squares(1),
+            Kind::Primes => TakeIter::Primes(Some(2)),
+            Kind::Powers(base) => TakeIter::Powers(Some(1), *base),
+            Kind::Factorials => TakeIter::Factorials(Some(1), 1),
         }
     }
 
@@ -188,6 +188,19 @@ impl SubtractionSet {
     }
 }
 
+/// The Fibonacci numbers 1, 2, 3, 5, 8, …, each once, as far as a `u64` holds
+/// them: the takes of [`SubtractionSet::fibonacci`], without a set to borrow.
+///
+/// ```
+/// use subtraction_games::fibonacci;
+///
+/// assert!(fibonacci().take(5).eq([1, 2, 3, 5, 8]));
+/// assert_eq!(fibonacci().last(), Some(12_200_160_415_121_876_738));
+/// ```
+pub fn fibonacci() -> impl Iterator<Item = u64> {
+    TakeIter::Fibonacci(Some(1), Some(2))
+}
+
 fn sorted(takes: impl IntoIterator<Item = u64>) -> Option<Vec<u64>> {
     let mut takes: Vec<u64> = takes.into_iter().collect();
     takes.sort_unstable();
@@ -197,7 +210,7 @@ fn sorted(takes: impl IntoIterator<Item = u64>) -> Option<Vec<u64>> {
 }
 
 /// The takes of a set, each with what is needed for the next.
-enum Takes<'a> {
+enum TakeIter<'a> {
     Only(slice::Iter<'a, u64>),
     AllBut {
         left_out: &'a [u64],
@@ -213,7 +226,7 @@ enum Takes<'a> {
     Factorials(Option<u64>, u64),
 }
 
-impl Iterator for Takes<'_> {
+impl Iterator for TakeIter<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -365,7 +378,16 @@ impl fmt::Display for ParseSetError {
                 write!(f, "column {column}: found ")?;
                 match found.as_str() {
                     "" => f.write_str("nothing")?,
-                    found => write!(f, "`{found}`")?,
+                    found => {
+                        // On one line, and not longer than a person reads.
+                        f.write_str("`")?;
+                        let mut shown = found.chars().flat_map(char::escape_debug);
+                        shown
+                            .by_ref()
+                            .take(60)
+                            .try_for_each(|part| f.write_char(part))?;
+                        f.write_str(if shown.next().is_some() { "…`" } else { "`" })?;
+                    }
                 }
                 write!(f, ", wanted {wanted}")
             }

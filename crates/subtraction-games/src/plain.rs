@@ -1,0 +1,127 @@
+//! Values one by one, in the narrowest integers that hold them.
+#![allow(clippy::indexing_slicing)] // Heaps below the length, which the engine sets.
+
+use crate::values::{ComputeError, TooLarge};
+use alloc::vec::Vec;
+
+#[derive(Debug)]
+pub(crate) enum Plain {
+    Bytes(Vec<u8>),
+    Halves(Vec<u16>),
+    Words(Vec<u32>),
+}
+
+/// What values are copied to: `u8`, or `u32`, which holds them all.
+pub(crate) trait Entry: Copy + TryFrom<u8> + TryFrom<u16> + TryFrom<u32> {}
+
+impl<T: Copy + TryFrom<u8> + TryFrom<u16> + TryFrom<u32>> Entry for T {}
+
+/// The same code for whichever integers are held.
+macro_rules! each {
+    ($plain:expr, $values:ident => $code:expr) => {
+        match $plain {
+            Plain::Bytes($values) => $code,
+            Plain::Halves($values) => $code,
+            Plain::Words($values) => $code,
+        }
+    };
+}
+pub(crate) use each;
+
+impl Plain {
+    /// `len` zeros, in bytes.
+    pub(crate) fn zeros(len: usize) -> Result<Self, ComputeError> {
+        filled(len, 0).map(Self::Bytes)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        each!(self, values => values.len())
+    }
+
+    pub(crate) fn get(&self, heap: usize) -> Option<u64> {
+        each!(self, values => values.get(heap).map(|value| u64::from(*value)))
+    }
+
+    pub(crate) fn largest(&self) -> u64 {
+        each!(self, values => values.iter().max().map_or(0, |value| u64::from(*value)))
+    }
+
+    /// Keeps the first `len` values, and memory for no more.
+    pub(crate) fn truncate(&mut self, len: usize) {
+        each!(self, values => {
+            values.truncate(len);
+            values.shrink_to_fit();
+        });
+    }
+
+    /// Widens the integers where they do not hold `value`.
+    pub(crate) fn widen_for(&mut self, value: u32) -> Result<(), ComputeError> {
+        match self {
+            Self::Bytes(values) if value > u8::MAX.into() => *self = Self::Halves(widened(values)?),
+            Self::Halves(values) if value > u16::MAX.into() => {
+                *self = Self::Words(widened(values)?);
+            }
+            _ => return Ok(()),
+        }
+        // From bytes to words it takes two steps.
+        self.widen_for(value)
+    }
+
+    /// Gives `value`, which the integers hold, to the heap `64 · word + bit`
+    /// for each bit of `members`.
+    #[inline]
+    pub(crate) fn put(&mut self, word: usize, members: u64, value: u32) {
+        match self {
+            Self::Bytes(values) => put(values, word, members, value as u8),
+            Self::Halves(values) => put(values, word, members, value as u16),
+            Self::Words(values) => put(values, word, members, value),
+        }
+    }
+
+    /// The values of the heaps from `from` on, as many as `out` holds; there
+    /// have to be so many.
+    pub(crate) fn copy<T: Entry>(&self, from: usize, out: &mut [T]) -> Result<(), TooLarge> {
+        each!(self, values => copy(&values[from..from + out.len()], out))
+    }
+}
+
+fn widened<N: Copy, W: From<N>>(values: &[N]) -> Result<Vec<W>, ComputeError> {
+    let mut wide = Vec::new();
+    wide.try_reserve_exact(values.len())?;
+    wide.extend(values.iter().map(|value| W::from(*value)));
+    Ok(wide)
+}
+
+#[inline]
+fn put<T: Copy>(values: &mut [T], word: usize, mut members: u64, value: T) {
+    while members != 0 {
+        values[word * 64 + members.trailing_zeros() as usize] = value;
+        members &= members - 1;
+    }
+}
+
+fn copy<N: Copy + Into<u64>, T: TryFrom<N>>(values: &[N], out: &mut [T]) -> Result<(), TooLarge> {
+    for (to, value) in out.iter_mut().zip(values) {
+        *to = T::try_from(*value).map_err(|_| TooLarge {
+            value: (*value).into(),
+        })?;
+    }
+    Ok(())
+}
+
+/// `len` times `value`, or an error where there is no memory for it.
+pub(crate) fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, ComputeError> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(len)?;
+    values.resize(len, value);
+    Ok(values)
+}
+
+/// Makes room for `more` entries, by eighths: gigabytes have no room to double.
+#[inline]
+pub(crate) fn room_for<T>(values: &mut Vec<T>, more: usize) -> Result<(), ComputeError> {
+    if values.capacity() - values.len() < more {
+        values.try_reserve_exact(more.max(values.len() / 8))?;
+    }
+    Ok(())
+}
