@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+mod engine;
 mod lookup;
 mod paired;
 mod parsing;
@@ -23,6 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     process::measure(&mut report)?;
     lookup::measure(&mut report)?;
     parsing::measure(&mut report)?;
+    engine::measure(&mut report)?;
     report.print();
     Ok(())
 }

@@ -1,6 +1,7 @@
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::{
-    cell::OnceCell,
+    cell::Cell,
+    fmt::Write,
     ops::ControlFlow,
     time::{Duration, Instant},
 };
@@ -8,51 +9,46 @@ use std::{
 /// Work that lasts shorter than this needs no word.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// How far a long piece of work is, on standard error, and only where that is
-/// a terminal. Gone when it is dropped.
+/// How far a long piece of work is, with its rate and the time left, on
+/// standard error, and only where that is a terminal. Gone when it is dropped.
 pub(crate) struct Progress {
-    what: &'static str,
-    heaps: u64,
     started: Instant,
-    bar: OnceCell<ProgressBar>,
+    shown: Cell<bool>,
+    bar: ProgressBar,
 }
 
 impl Progress {
     /// Work on so many heaps begins.
     pub(crate) fn start(what: &'static str, heaps: u64) -> Self {
+        let form = "{msg} {wide_bar} {human_pos}/{human_len} heaps, {rate} a second, {eta} left";
+        let style = ProgressStyle::with_template(form)
+            .unwrap_or_else(|_| ProgressStyle::default_bar())
+            .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+                // The bar has nowhere to tell that it could not be drawn.
+                let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
+            });
+        let bar = ProgressBar::with_draw_target(Some(heaps), ProgressDrawTarget::hidden());
         Self {
-            what,
-            heaps,
             started: Instant::now(),
-            bar: OnceCell::new(),
+            shown: Cell::new(false),
+            bar: bar.with_message(what).with_style(style),
         }
     }
 
     /// So many of them are done; go on.
     pub(crate) fn at(&self, done: u64) -> ControlFlow<()> {
-        if self.started.elapsed() < PATIENCE {
-            return ControlFlow::Continue(());
+        self.bar.set_position(done);
+        if !self.shown.get() && self.started.elapsed() >= PATIENCE {
+            self.shown.set(true);
+            // Hidden still where standard error is no terminal.
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        let bar = self.bar.get_or_init(|| {
-            // Hidden by itself where standard error is no terminal.
-            let bar = ProgressBar::with_draw_target(Some(self.heaps), ProgressDrawTarget::stderr());
-            let form = "{msg} {wide_bar} {human_pos}/{human_len} heaps, {per_sec}, {eta} left";
-            bar.with_message(self.what)
-                .with_elapsed(self.started.elapsed())
-                .with_style(
-                    ProgressStyle::with_template(form)
-                        .unwrap_or_else(|_| ProgressStyle::default_bar()),
-                )
-        });
-        bar.set_position(done);
         ControlFlow::Continue(())
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
-        }
+        self.bar.finish_and_clear();
     }
 }

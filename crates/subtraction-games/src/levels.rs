@@ -1,5 +1,8 @@
 //! Many takes: the planes of the values one after another, each over all heaps.
 //!
+//! On level v the heaps are found upward that have no value below v, and from
+//! which no take leads to a heap found on the same level: those of value v.
+//!
 //! A plane is kept in up to eight *copies*, copy k moved by k heaps. So what a
 //! take leads to, for the 1024 heaps of a *block*, is 128 bytes at a byte
 //! address of one copy, and a take costs eight vector loads and ORs; a block
@@ -226,12 +229,13 @@ impl Copies {
         let (_, far) = split(takes, 8 * BLOCK as u64);
         let mut begins = [0; 8];
         let mut used = Vec::new();
-        let mut end = 0;
+        let mut end = 0_usize;
         for (by, begin) in (0..).zip(&mut begins) {
             if far.iter().any(|take| take % 8 == u64::from(by)) {
-                *begin = end + BLOCK;
+                // More than there can be is refused below.
+                *begin = end.saturating_add(BLOCK);
                 used.push((by, *begin));
-                end = *begin + blocks * BLOCK;
+                end = begin.saturating_add(blocks * BLOCK);
             }
         }
         Ok(Self {

@@ -54,6 +54,9 @@ mod stream;
 mod values;
 mod watch;
 
+#[cfg(test)]
+mod tests;
+
 pub use game::{BeyondReach, GrundyValues, Heap, Periodic, SubtractionGame};
 pub use period::{Period, PeriodError, find_period};
 pub use set::{ParseSetError, SET_NAMES, SubtractionSet, fibonacci};

@@ -38,7 +38,10 @@
 //! It ends after at most about three times the preperiod, the window and the
 //! period together, and holds a few windows.
 
-use crate::{SubtractionSet, stream::Stream};
+use crate::{
+    SubtractionSet,
+    stream::{Stream, WIDEST},
+};
 use alloc::{vec, vec::Vec};
 use core::{error, fmt, ops::ControlFlow};
 
@@ -87,7 +90,8 @@ pub enum PeriodError {
         /// How many heaps were looked at, from 0 on.
         looked: u64,
     },
-    /// The window alone takes more memory than there is.
+    /// The window, as wide as the largest number, is wider than any that is
+    /// kept: 2²⁶ heaps, half a gigabyte.
     Window {
         /// The largest number of the set, or that it leaves out.
         largest: u64,
@@ -109,7 +113,7 @@ impl fmt::Display for PeriodError {
             ),
             Self::Window { largest } => write!(
                 f,
-                "the search keeps a window as wide as the largest number, {largest}, and there is no memory for it"
+                "the search keeps a window as wide as the largest number, {largest}, and the widest is {WIDEST}"
             ),
             Self::Stopped => f.write_str("the search was stopped"),
         }
@@ -141,8 +145,8 @@ const WATCHED: u64 = 1 << 18;
 ///
 /// # Errors
 ///
-/// An infinite set; no proof below the limit; a window that memory does not
-/// hold; the watcher's word.
+/// An infinite set; no proof below the limit; a window of more than 2²⁶ heaps;
+/// the watcher's word.
 pub fn find_period(
     set: &SubtractionSet,
     limit: u64,

@@ -78,10 +78,10 @@ impl Plain {
         }
     }
 
-    /// The values of the heaps from `from` on, as many as `out` holds; there
-    /// have to be so many.
+    /// The values of the heaps from `from` on, as far as there are any and
+    /// `out` has room.
     pub(crate) fn copy<T: Entry>(&self, from: usize, out: &mut [T]) -> Result<(), TooLarge> {
-        each!(self, values => copy(&values[from..from + out.len()], out))
+        each!(self, values => copy(values.get(from..).unwrap_or_default(), out))
     }
 }
 

@@ -64,16 +64,18 @@ struct Pull {
 }
 
 impl Pull {
-    /// What the take leads to: adds `word`, and what of `before` comes in.
+    /// `blocked`, and what the take leads to: `word`, moved, and what comes in
+    /// of the word `before`.
     #[inline(always)]
-    fn add(&self, blocked: &mut Row, before: &Row, word: &Row) {
-        let lanes = blocked.0.iter_mut().zip(&word.0);
+    fn add(&self, blocked: [u64; LANES], before: &Row, word: &Row) -> [u64; LANES] {
+        // Either way a few vector instructions; a shift by 64 would be none.
         if self.left == 0 {
-            lanes.for_each(|(to, word)| *to |= word);
+            array::from_fn(|lane| blocked[lane] | word.0[lane])
         } else {
-            for ((to, word), before) in lanes.zip(&before.0) {
-                *to |= word << self.left | before >> (64 - self.left);
-            }
+            let right = 64 - self.left;
+            array::from_fn(|lane| {
+                blocked[lane] | word.0[lane] << self.left | before.0[lane] >> right
+            })
         }
     }
 }
@@ -109,8 +111,8 @@ impl Planes {
 
         // Near takes lead into the word itself or the one before, middle ones
         // to rows of the same batch or before it, far ones only before it.
-        let (near, takes_on) = takes.split_at(takes.partition_point(|take| *take < 64));
-        let pulls: Vec<Pull> = takes_on
+        let (near, longer) = takes.split_at(takes.partition_point(|take| *take < 64));
+        let pulls: Vec<Pull> = longer
             .iter()
             .map(|take| Pull {
                 back: (take / 64) as usize,
@@ -133,13 +135,14 @@ impl Planes {
                 let rows = &planes.rows[first + skip - pull.back..];
                 let pairs = rows.iter().zip(&rows[1..]);
                 for (blocked, (before, word)) in blocked[skip..].iter_mut().zip(pairs) {
-                    pull.add(blocked, before, word);
+                    blocked.0 = pull.add(blocked.0, before, word);
                 }
             }
-            for (row, mut blocked) in (first..count).zip(blocked) {
+            for (row, blocked) in (first..count).zip(&blocked) {
+                let mut blocked = blocked.0;
                 let last = planes.rows[row].0;
                 for take in near {
-                    for (to, last) in blocked.0.iter_mut().zip(&last) {
+                    for (to, last) in blocked.iter_mut().zip(&last) {
                         *to |= last >> (64 - take);
                     }
                 }
@@ -147,9 +150,9 @@ impl Planes {
                     let Some(before) = row.checked_sub(pull.back) else {
                         break;
                     };
-                    pull.add(&mut blocked, &planes.rows[before], &planes.rows[before + 1]);
+                    blocked = pull.add(blocked, &planes.rows[before], &planes.rows[before + 1]);
                 }
-                let mut members = array::from_fn(|lane| open[lane] & !blocked.0[lane]);
+                let mut members = array::from_fn(|lane| open[lane] & !blocked[lane]);
                 inside.settle(&mut members[..REST]);
                 members[REST] = open[REST];
                 // Lane `end` is at the last word, and those below are past it.
@@ -158,14 +161,13 @@ impl Planes {
                     members[end] &= last_word(len);
                 }
                 planes.rows.push(Row(members));
-                for lane in 2..LANES {
-                    // Downward, as each needs what the one below had.
-                    let lane = LANES + 1 - lane;
+                // Downward, as each lane needs what the one below had.
+                for lane in (2..LANES).rev() {
                     open[lane] = open[lane - 1] & !members[lane - 1];
                 }
                 open[1] = !with_run(members[0], last[0], planes.run);
                 if let Some(word) = row.checked_sub(REST) {
-                    planes.settle_rest(word, blocked.0[REST], &inside, takes)?;
+                    planes.settle_rest(word, blocked[REST], &inside, takes)?;
                 }
             }
             let settled = 64 * (first + BATCH).saturating_sub(REST);
@@ -260,8 +262,8 @@ impl Planes {
     /// The values of the heaps from `from` on, as many as `out` holds; there
     /// have to be so many.
     pub(crate) fn copy<T: Entry>(&self, from: usize, out: &mut [T]) {
-        // The values of the lanes are below 16, nearly always.
-        if self.run + (LANES as u32) < 18 {
+        // Nearly always the lanes have values below 16 only.
+        if self.run as usize + REST <= 16 {
             self.copy_digits::<T, 4>(from, out);
         } else {
             self.copy_digits::<T, 7>(from, out);
@@ -275,9 +277,15 @@ impl Planes {
             put(head, &self.word::<DIGITS>(word)[skip..]);
             word += 1;
         }
-        for out in tail.chunks_mut(64) {
-            put(out, &self.word::<DIGITS>(word));
+        // Exact, as a length that is known makes a copy a few moves.
+        let mut chunks = tail.chunks_exact_mut(64);
+        for chunk in &mut chunks {
+            put(chunk, &self.word::<DIGITS>(word));
             word += 1;
+        }
+        let last = chunks.into_remainder();
+        if !last.is_empty() {
+            put(last, &self.word::<DIGITS>(word));
         }
     }
 

@@ -4,7 +4,7 @@ use crate::{PeriodError, SubtractionSet};
 use alloc::{vec, vec::Vec};
 
 /// The widest window, in heaps: half a gigabyte of history.
-const WIDEST: usize = 1 << 26;
+pub(crate) const WIDEST: usize = 1 << 26;
 
 /// How many heaps are made before the history is moved back to its start.
 const BLOCK: usize = 1 << 12;

@@ -34,7 +34,8 @@ pub enum Takes<'a> {
 ///
 /// let go_on = &mut |_settled| ControlFlow::Continue(());
 /// let values = Values::compute(Takes::Listed(&[1, 3, 4]), 1_000_000, go_on)?;
-/// assert_eq!(values.get(999_999), Some(Nimber::new(2))); // 999,999 = 7 · 142,857
+/// // 0, 1, 0, 1, 2, 3, 2, again and again; and 999,998 mod 7 is 6.
+/// assert_eq!(values.get(999_998), Some(Nimber::new(2)));
 /// # Ok::<(), subtraction_games::ComputeError>(())
 /// ```
 ///
@@ -42,11 +43,11 @@ pub enum Takes<'a> {
 ///
 /// Chosen by the shape of the set, by what of it is below `len`:
 ///
-/// | takes | strategy | time a heap | bytes a heap |
+/// | takes | strategy | time a heap | bytes a heap, at the peak |
 /// | --- | --- | --- | --- |
-/// | listed, `len` at least 64 times the largest | *repetition*: a first stretch by one of the next two; where its values repeat, the rest are copies | none past the repetition | none past the repetition |
+/// | listed, the largest at most `len` / 64, and `len` at least 2¹⁷ | *repetition*: a first stretch by one of the next two; where its values repeat, the rest are copies | none past the repetition | none past the repetition |
 /// | listed, at most 63 | *planes*: eight values at once, 64 heaps a word | 1/64 of a step a take, and as much a value | 1.04, and 1 for a value past the planes |
-/// | listed, more | *levels*: value after value | 1/64 of a step a take and value, until all values, or what blocks them, are found | 1.25 to 2.25; with values above 255 a byte more |
+/// | listed, more | *levels*: value after value | 1/64 of a step a take and value, until all values, or what blocks them, are found | 1.25 to 2.25; with values above 255 two more |
 /// | all but some | *all but*: counts the heaps of each value | a step a number left out | 4, and 8 a value |
 ///
 /// A search for a repetition that finds none costs about a quarter more.
@@ -64,7 +65,7 @@ pub enum Takes<'a> {
 ///   j − 1. If an option n − s had the value j, then g(n − s − j) = 0 would
 ///   make a zero an option of the zero n − j. So g(n) = j. Now let g(n) = j, but
 ///   g(n − j) > 0. Then n − j has an option n − j − s of value 0, hence
-///   g(n − s) = j, and n has an option of its own value.
+///   g(n − s) = j, and n has an option of its own value, which cannot be.
 /// - *Repetition.* A value follows from as many values before it as the largest
 ///   take says; where so many stand again, all that follows does.
 /// - *All but.* Two heaps of one value differ by a number that is left out. So a
@@ -140,10 +141,10 @@ impl fmt::Display for TooLarge {
 
 impl error::Error for TooLarge {}
 
-/// First values that are searched for a repetition: so many, or more where the
-/// takes are longer.
+/// How many first values are searched for a repetition, unless the takes are
+/// too long for so few.
 const FIRST: usize = 1 << 14;
-/// The values searched, in largest takes.
+/// How many are searched at least, in largest takes.
 const WINDOWS: usize = 8;
 /// A repetition is looked for in no more than this part of the heaps, so that a
 /// search in vain costs little.
@@ -287,7 +288,6 @@ impl Values {
         let count = out.len().min(self.len.saturating_sub(from));
         let (out, _) = out.split_at_mut(count);
         match &self.kept {
-            _ if count == 0 => {}
             Kept::Plain(values) => values.copy(from, out)?,
             Kept::Planes(values) => values.copy(from, out),
             Kept::Repeating(values) => values.copy(from, out)?,

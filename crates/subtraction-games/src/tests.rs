@@ -1,0 +1,242 @@
+//! Each strategy by itself, against the recurrence and against the others.
+
+use crate::{
+    all_but, levels,
+    plain::Plain,
+    planes::{MOST_TAKES, Planes},
+    repeating::Repeating,
+    watch::Watch,
+};
+use alloc::{vec, vec::Vec};
+use core::ops::ControlFlow;
+use proptest::{collection::vec as vec_of, prelude::*, sample::subsequence};
+
+/// The recurrence, heap by heap, with a stamp for each value met.
+fn recurrence(takes: &[u64], len: usize) -> Vec<u32> {
+    let mut values: Vec<u32> = Vec::new();
+    let mut stamps = vec![usize::MAX; len + 1];
+    for heap in 0..len {
+        for take in takes.iter().take_while(|take| **take <= heap as u64) {
+            stamps[values[heap - *take as usize] as usize] = heap;
+        }
+        values.push(stamps.iter().take_while(|stamp| **stamp == heap).count() as u32);
+    }
+    values
+}
+
+fn with_watch<T>(run: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+    run(&mut Watch::new(&mut |_| ControlFlow::Continue(())))
+}
+
+fn planes(takes: &[u64], len: usize) -> Planes {
+    with_watch(|watch| Planes::compute(takes, len, watch)).unwrap()
+}
+
+fn levels(takes: &[u64], len: usize) -> Plain {
+    with_watch(|watch| levels::values(takes, len, watch)).unwrap()
+}
+
+fn all_but(except: &[u64], len: usize) -> Plain {
+    with_watch(|watch| all_but::values(except, len, watch)).unwrap()
+}
+
+fn all(values: &Plain) -> Vec<u32> {
+    let mut out = vec![0; values.len()];
+    values.copy(0, &mut out).unwrap();
+    out
+}
+
+fn below(takes: &[u64], len: usize) -> Vec<u64> {
+    takes
+        .iter()
+        .copied()
+        .filter(|take| *take < len as u64)
+        .collect()
+}
+
+/// Planes by all their faces; `from` and `count` of a stretch.
+fn check_planes(takes: &[u64], wanted: &[u32], from: usize, count: usize) {
+    let takes = below(takes, wanted.len());
+    let planes = planes(&takes, wanted.len());
+    for (heap, value) in wanted.iter().enumerate() {
+        assert_eq!(
+            planes.get(heap),
+            u64::from(*value),
+            "{takes:?}, heap {heap}"
+        );
+    }
+    assert_eq!(all(&planes.to_plain().unwrap()), wanted, "{takes:?}");
+    let largest = wanted.iter().max().copied().unwrap_or_default();
+    assert_eq!(planes.largest(), u64::from(largest), "{takes:?}");
+    let stretch = &wanted[from.min(wanted.len())..(from + count).min(wanted.len())];
+    let mut out = vec![u32::MAX; stretch.len()];
+    planes.copy(from, &mut out);
+    assert_eq!(out, stretch, "{takes:?} from {from}");
+}
+
+fn check_levels(takes: &[u64], wanted: &[u32]) {
+    let takes = below(takes, wanted.len());
+    let values = levels(&takes, wanted.len());
+    assert_eq!(all(&values), wanted, "{takes:?}");
+    let largest = wanted.iter().max().copied().unwrap_or_default();
+    assert_eq!(values.largest(), u64::from(largest));
+}
+
+/// Around the ends of words, of blocks and of batches.
+const ENDS: [usize; 26] = [
+    0, 1, 2, 3, 63, 64, 65, 127, 128, 129, 447, 448, 449, 511, 512, 513, 1023, 1024, 1025, 2047,
+    2048, 2049, 2495, 2496, 4096, 4160,
+];
+
+#[test]
+fn every_end() {
+    let sets: [&[u64]; 12] = [
+        &[],
+        &[1],
+        &[1, 2, 3],
+        &[64],
+        &[63, 64, 65],
+        &[1, 3, 4],
+        &[1, 2, 5, 128, 1024],
+        &[1023, 1024, 1025],
+        &[2047, 2048, 2049],
+        &[1, 64, 127, 128, 1983, 1984, 2048, 2111],
+        &[3, 5, 62, 63, 1000, 1087, 1088, 1089, 2112, 4095, 4096, 4159],
+        // Values as large as values of planes come, and runs as long.
+        &ALL_PLANES,
+    ];
+    for takes in sets {
+        let values = recurrence(takes, 4160);
+        for len in ENDS {
+            check_planes(takes, &values[..len], len / 3, 64);
+            check_levels(takes, &values[..len]);
+        }
+    }
+}
+
+const ALL_PLANES: [u64; MOST_TAKES] = {
+    let mut takes = [0; MOST_TAKES];
+    let mut take = 0;
+    while take < MOST_TAKES {
+        takes[take] = take as u64 + 1;
+        take += 1;
+    }
+    takes
+};
+
+#[test]
+fn every_run() {
+    for run in 0..=MOST_TAKES {
+        let mut takes = ALL_PLANES[..run].to_vec();
+        takes.extend([run as u64 + 2, 90, 200, 777]);
+        takes.truncate(MOST_TAKES);
+        let values = recurrence(&takes, 3000);
+        check_planes(&takes, &values, run * 40, 100);
+        check_levels(&takes, &values);
+    }
+}
+
+/// Spans of ranks end at heap 65,536; past it the ranks count anew.
+#[test]
+fn many_of_the_rest() {
+    let takes: Vec<u64> = (0..63).map(|n| 2 * n + 1 + n * n / 9).collect();
+    let values = recurrence(&takes, 200_000);
+    assert!(values.iter().filter(|value| **value > 7).count() > 65_536);
+    check_planes(&takes, &values, 65_500, 100);
+    check_planes(&takes, &values, 131_072, 5000);
+    check_levels(&takes, &values);
+}
+
+/// Every number may be taken: n is worth n. Past 255 the bytes get wider.
+#[test]
+fn nim() {
+    let takes: Vec<u64> = (1..2000).collect();
+    let wanted: Vec<u32> = (0..2000).collect();
+    check_levels(&takes, &wanted);
+    assert_eq!(all(&all_but(&[], 2000)), wanted);
+}
+
+#[test]
+fn integers_get_wider() {
+    for start in [0, 200, 300] {
+        for value in [255, 256, 65_535, 65_536, u32::MAX] {
+            let mut plain = Plain::zeros(200).unwrap();
+            plain.widen_for(start).unwrap();
+            plain.put(1, 0b101, start);
+            plain.widen_for(value).unwrap();
+            plain.put(2, 1 << 63, value);
+            assert_eq!(plain.get(64), Some(start.into()));
+            assert_eq!(plain.get(65), Some(0));
+            assert_eq!(plain.get(66), Some(start.into()));
+            assert_eq!(plain.get(191), Some(value.into()));
+            assert_eq!(plain.get(200), None);
+            assert_eq!(plain.largest(), value.max(start).into());
+            let mut bytes = [0_u8; 3];
+            assert_eq!(plain.copy(189, &mut bytes).is_ok(), value < 256);
+        }
+    }
+}
+
+/// Sets of one to sixty-three takes, some with a run, some around the ends.
+fn few_takes() -> impl Strategy<Value = Vec<u64>> {
+    let ends: Vec<u64> = ENDS[4..].iter().map(|end| *end as u64).collect();
+    let most = prop::sample::select(vec![4_u64, 10, 64, 65, 130, 200, 1025, 5000]);
+    let random = most.prop_flat_map(|most| vec_of(1..=most, 1..40));
+    (random, 0_u64..30, subsequence(ends, 0..6)).prop_map(|(mut takes, run, ends)| {
+        takes.extend(ends);
+        takes.extend(1..=run.saturating_sub(15));
+        takes.sort_unstable();
+        takes.dedup();
+        takes.truncate(MOST_TAKES);
+        takes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn planes_and_levels(takes in few_takes(), len in 0_usize..9000, from in 0_usize..9000) {
+        let values = recurrence(&takes, len);
+        check_planes(&takes, &values, from, 300);
+        check_levels(&takes, &values);
+    }
+
+    #[test]
+    fn dense_levels(one_in in 1_u64..30, seed in any::<u64>(), len in 0_usize..6000) {
+        // Every number with one chance in so many, by a multiplicative hash.
+        let hash = |n: u64| (n ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+        let takes: Vec<u64> = (1..6000).filter(|n| hash(*n) % one_in == 0).collect();
+        check_levels(&takes, &recurrence(&takes, len));
+    }
+
+    #[test]
+    fn all_but_some(except in prop::collection::btree_set(1_u64..80, 0..20), len in 0_usize..1200) {
+        let except: Vec<u64> = except.into_iter().collect();
+        let takes: Vec<u64> = (1..1200).filter(|n| !except.contains(n)).collect();
+        let values = recurrence(&takes, len);
+        prop_assert_eq!(all(&all_but(&except, len)), &*values);
+        check_levels(&takes, &values);
+    }
+
+    /// What is found repeats, and it is found where there is a repetition.
+    #[test]
+    fn repetitions(takes in vec_of(1_u64..=20, 1..6), from in 0_usize..6000, count in 0_usize..3000) {
+        let takes: Vec<u64> = takes.into_iter().collect::<alloc::collections::BTreeSet<_>>().into_iter().collect();
+        let values = recurrence(&takes, 9000);
+        let width = *takes.last().unwrap() as usize;
+        let first = levels(&takes, 1000);
+        let again = (501..=1000).find(|end| values[end - width..*end] == values[500 - width..500]);
+        let found = Repeating::find(first, width).unwrap();
+        prop_assert_eq!(again.is_some(), found.is_some());
+        if let Some(found) = found {
+            for (heap, value) in values.iter().enumerate() {
+                prop_assert_eq!(found.get(heap), Some(u64::from(*value)));
+            }
+            let mut out = vec![0_u32; count];
+            found.copy(from, &mut out).unwrap();
+            prop_assert_eq!(&out, &values[from..from + count]);
+            prop_assert_eq!(found.largest(), u64::from(*values.iter().max().unwrap()));
+        }
+    }
+}
