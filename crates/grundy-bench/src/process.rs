@@ -41,8 +41,28 @@ pub(crate) fn measure(report: &mut Report) -> Result<(), Box<dyn Error>> {
     let ours = programs.join("grundy");
     let published = programs.join("published-16877");
     let parse_only = programs.join("parse-only");
+    let published_table = programs.join("published-table");
     let inputs = Inputs::new()?;
     let mut random = Random::new(3);
+
+    let table = inputs.0.join("table");
+    let table = table
+        .to_str()
+        .ok_or("the folder for temporary files has an odd name")?;
+    for (largest, runs, size) in [("100000000", 3, "10^8"), ("1000000000", 1, "10^9")] {
+        let name = format!("whole process, Fimber's values to {size} into a file, synced");
+        // The long one takes a minute and three gigabytes.
+        if size == "10^8" || report.asks_for(&name) {
+            let build = ["table", "build", "fimber", "--max", largest, "--out", table];
+            report.compare(
+                &name,
+                "values computed as the best published solution does, into a file, synced",
+                runs,
+                || output(&ours, &build, Path::new("/dev/null")),
+                || output(&published_table, &[largest, table], Path::new("/dev/null")),
+            );
+        }
+    }
 
     let mut text = String::from("100000\n");
     for _ in 0..100_000 {
