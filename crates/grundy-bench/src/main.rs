@@ -3,7 +3,7 @@
 //! `cargo run --release -p grundy-bench` measures them all, and
 //! `… -- WORD` those whose name holds the word. Two take a minute each, and are
 //! measured only when they are named in full: `… -- "10^9 values"` and
-//! `… -- "whole process, Fimber's values to 10^9 into a file, synced"`.
+//! `… -- "whole process, Fimber to 10^9 into a file"`.
 //!
 //! Both sides of a ratio run in turn, A B A B …, in one process or as two, and
 //! the ratio is taken pair by pair: its median stands when the machine's speed
