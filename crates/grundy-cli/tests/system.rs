@@ -289,6 +289,58 @@ fn built_tables_answer() {
     );
 }
 
+/// Entries grow wide where the first value comes that four bits do not hold:
+/// 16, at 63,331,966.
+#[test]
+fn a_table_is_as_wide_as_its_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let file = path.to_str().unwrap();
+    for (max, bits, largest) in [("63331965", 4, 15), ("63331966", 8, 16)] {
+        let built = answer(
+            &["table", "build", "fimber", "--max", max, "--out", file],
+            "",
+        );
+        let wanted = format!("bits an entry: {bits}\nlargest value: {largest}\n");
+        assert!(built.contains(&wanted), "{built}");
+    }
+    let found = answer(
+        &["value", "fimber", "63331965", "63331966", "--table", file],
+        "",
+    );
+    assert!(found.ends_with("\n16\n"), "{found}");
+}
+
+/// On a terminal a long build tells how far it is, and clears that away. (That
+/// it says nothing into a pipe is asked by every other test here.)
+#[cfg(target_os = "linux")]
+#[test]
+fn progress_on_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let build = format!(
+        "{} table build fimber --max 250000000 --out {}",
+        env!("CARGO_BIN_EXE_grundy"),
+        folder.path().join("table").display()
+    );
+    // `script` (util-linux) runs it in a pseudo-terminal.
+    let shown = Command::new("script")
+        .args(["-qec", &build, "/dev/null"])
+        .output()
+        .unwrap();
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    assert!(shown.contains("/250,000,001 heaps, "), "{shown}");
+    assert!(
+        shown.contains(" a second, ") && shown.contains(" left"),
+        "{shown}"
+    );
+    // The last that is left on the screen is the table, behind a cleared line.
+    let (_, last) = shown.rsplit_once("\u{1b}[2K").unwrap();
+    assert!(
+        last.starts_with("file: ") || last.starts_with("\rfile: "),
+        "{last}"
+    );
+}
+
 /// Killed at any moment, a build leaves the old table or the new one, and
 /// nothing else.
 #[cfg(target_os = "linux")]
