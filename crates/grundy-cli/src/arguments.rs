@@ -286,7 +286,7 @@ fn bytes(text: &str) -> Result<u64, String> {
         .into_iter()
         .find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift)));
     let (digits, shift) = unit.unwrap_or((text, 0));
-    crate::position::number(digits)
+    crate::text::number(digits)
         .and_then(|number| number.checked_mul(1 << shift))
         .ok_or_else(|| "wanted a number of bytes, as 500M or 16G".into())
 }

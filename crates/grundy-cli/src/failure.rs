@@ -71,18 +71,3 @@ impl Failure {
         ExitCode::from(status)
     }
 }
-
-/// Text from outside as a message shows it: on one line, without control
-/// characters, and not longer than a person reads.
-pub(crate) fn shown(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut shown: String = text
-        .chars()
-        .take(LONGEST)
-        .flat_map(char::escape_debug)
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        shown.push('…');
-    }
-    shown
-}

@@ -1,6 +1,6 @@
 //! Where the values of a subtraction game come from.
 
-use crate::{arguments::Source, failure::Failure, progress::Progress, rules::Rules, table};
+use crate::{arguments::Source, failure::Failure, mapped, progress::Progress, rules::Rules};
 use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
 use subtraction_games::{GrundyValues, Periodic, SubtractionSet, Values, find_period};
@@ -28,7 +28,7 @@ impl Known {
         source: &Source,
     ) -> Result<Self, Failure> {
         if let Some(file) = &source.table.file {
-            return table::map(file, set).map(Self::Mapped);
+            return mapped::map(file, set).map(Self::Mapped);
         }
         if *set == SubtractionSet::fibonacci() {
             let table = *fimber::Fimber::embedded().table();

@@ -11,6 +11,7 @@ mod certificate;
 mod failure;
 mod input;
 mod known;
+mod mapped;
 mod moves;
 mod output;
 mod period;
@@ -20,6 +21,7 @@ mod rules;
 mod sequence;
 mod solve;
 mod table;
+mod text;
 mod value;
 
 use arguments::{Arguments, Command};

@@ -1,8 +1,9 @@
 use crate::{
     arguments::Question,
-    failure::{Failure, shown},
+    failure::Failure,
     known::Known,
     rules::Rules,
+    text::{number, shown},
 };
 use ainta::Board;
 use grundy::ImpartialGame;
@@ -160,13 +161,6 @@ fn each<P>(words: &[String], parse: impl Fn(&str) -> Result<P, String>) -> Resul
         })
     });
     positions.collect()
-}
-
-/// A number in digits alone.
-pub(crate) fn number(text: &str) -> Option<u64> {
-    // `parse` would take a sign.
-    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| digits)
 }
 
 fn heap(word: &str) -> Result<u64, String> {

@@ -1,4 +1,4 @@
-use crate::position;
+use crate::text;
 use std::{error::Error, fmt, str::FromStr};
 use subtraction_games::{ParseSetError, SET_NAMES, SubtractionSet};
 
@@ -73,7 +73,7 @@ impl FromStr for Rules {
             "nim" => alone(Self::Nim),
             "parity-nim" => alone(Self::ParityNim),
             "fimber" => alone(Self::Fimber),
-            "ainta" => match position::number(parameter.unwrap_or_default()) {
+            "ainta" => match text::number(parameter.unwrap_or_default()) {
                 Some(k @ 1..) => Ok(Self::Ainta { k }),
                 _ => Err(wrong(
                     name.len() + 2,

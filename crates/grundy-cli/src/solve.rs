@@ -1,6 +1,6 @@
 //! Judge problems answered.
 
-use crate::{arguments::Game, failure::Failure, input::Input, table};
+use crate::{arguments::Game, failure::Failure, input::Input, mapped};
 use ainta::Board;
 use fimber::Fimber;
 use grundy::{ImpartialGame, Nimber, Outcome, Sum};
@@ -29,7 +29,7 @@ pub(crate) fn solve(
         )));
     }
     let mapped = match table {
-        Some(file) => Some(table::map(file, &SubtractionSet::fibonacci())?),
+        Some(file) => Some(mapped::map(file, &SubtractionSet::fibonacci())?),
         None => None,
     };
     let fimber = match &mapped {

@@ -1,51 +1,13 @@
-//! Table files.
-#![allow(unsafe_code)]
+//! `grundy table`.
 
-use crate::{arguments::TableAction, failure::Failure, known, output};
-use grundy_table::{
-    Bits, FormatError, Header, MappedBytes, ReadError, Table, Tag, WriteError, verify_from,
-    write_into,
-};
+use crate::{arguments::TableAction, failure::Failure, known, mapped, output};
+use grundy_table::{Bits, Header, WriteError, verify_from, write_into};
 use std::{
     fmt::Display,
     io::{self, Write},
     path::Path,
 };
 use subtraction_games::SubtractionSet;
-
-/// The revision of the rules in the tables that are written and read.
-const REVISION: u32 = fimber::REVISION;
-
-/// The table of `set` in `file`, memory-mapped and verified.
-pub(crate) fn map(file: &Path, set: &SubtractionSet) -> Result<Table<MappedBytes>, Failure> {
-    // SAFETY: the map asks that nobody writes into the file or cuts it while
-    // the command runs; the help of `--table` asks it of the user, and the
-    // project's own writers replace a table as a whole.
-    let table = unsafe { Table::map(file) }.map_err(|error| unreadable(&error))?;
-    let refused = |error: FormatError| unreadable(&ReadError::format(file, error));
-    let (found, wanted) = (table.header().rules, tag(set)?);
-    if found != wanted {
-        return Err(refused(FormatError::Rules { found, wanted }));
-    }
-    let (found, wanted) = (table.header().revision, REVISION);
-    if found != wanted {
-        return Err(refused(FormatError::Revision { found, wanted }));
-    }
-    table.verify().map_err(refused)?;
-    Ok(table)
-}
-
-/// A file that is no table is bad input; one that cannot be read is the system's refusal.
-fn unreadable(error: &ReadError) -> Failure {
-    match error.as_format() {
-        Some(_) => Failure::input(error),
-        None => Failure::System(format!("cannot read {error}")),
-    }
-}
-
-fn tag(set: &SubtractionSet) -> Result<Tag, Failure> {
-    Tag::new(&set.tag()).ok_or_else(|| Failure::input(format_args!("{set} has no tag")))
-}
 
 pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Failure> {
     match action {
@@ -63,13 +25,11 @@ pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Fa
             describe(file, &header, out)
         }
         TableAction::Info { file } => {
-            // Only the header is asked of it, and only once: nothing is mapped for longer.
-            // SAFETY: as in `map`.
-            let table = unsafe { Table::map(file) }.map_err(|error| unreadable(&error))?;
+            let table = mapped::open(file)?;
             describe(file, table.header(), out)
         }
         TableAction::Verify { file } => {
-            let header = verify_from(file).map_err(|error| unreadable(&error))?;
+            let header = verify_from(file).map_err(|error| mapped::unreadable(&error))?;
             describe(file, &header, out)?;
             writeln!(out, "sound").map_err(Failure::output)
         }
@@ -80,7 +40,7 @@ pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Fa
 fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result<Header, Failure> {
     // A file that cannot be written is told before the work, not after it.
     grundy_table::replaceable(file).map_err(|error| Failure::writing(file.display(), error))?;
-    let tag = tag(set)?;
+    let tag = mapped::tag(set)?;
     let values = known::compute(set, len, max_memory)?;
     let largest = values.largest().get();
     let Ok(largest) = u8::try_from(largest) else {
@@ -89,16 +49,22 @@ fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result
         )));
     };
     let written = output::write_whole(file, |file| {
-        write_into(file, tag, REVISION, Bits::for_value(largest), |encoder| {
-            let mut block = vec![0; 1 << 16];
-            let mut from = 0;
-            // No value is too large: the largest was looked at.
-            while let Ok(some @ 1..) = values.copy_bytes(from, &mut block) {
-                encoder.push(block.get(..some).unwrap_or_default())?;
-                from += some;
-            }
-            Ok::<_, WriteError>(())
-        })
+        write_into(
+            file,
+            tag,
+            mapped::REVISION,
+            Bits::for_value(largest),
+            |encoder| {
+                let mut block = vec![0; 1 << 16];
+                let mut from = 0;
+                // No value is too large: the largest was looked at.
+                while let Ok(some @ 1..) = values.copy_bytes(from, &mut block) {
+                    encoder.push(block.get(..some).unwrap_or_default())?;
+                    from += some;
+                }
+                Ok::<_, WriteError>(())
+            },
+        )
     });
     written.map_err(|error: WriteError| Failure::writing(file.display(), error))
 }
