@@ -1,12 +1,13 @@
 //! Values of subtraction games against the recurrence, heap by heap.
 
 use crate::{paired::Report, random::Random};
-use grundy_bench::{mex_of_few, mex_of_many, published_values};
+use grundy_bench::{mex_of_few, mex_of_many, mex_of_options, published_values};
 use std::{error::Error, hint::black_box, ops::ControlFlow};
 use subtraction_games::{Takes, Values, fibonacci};
 
 const PUBLISHED: &str = "heap by heap in bytes, as the best published solution does";
 const BY_MASK: &str = "mex over the options in a 64-bit mask, heap by heap";
+const BY_MEX: &str = "`grundy::mex` of the options' values, heap by heap";
 const BY_STAMPS: &str = "mex over the options in an array of stamps, heap by heap";
 
 /// It takes a minute and two gigabytes, and so is measured only when asked for.
@@ -64,6 +65,10 @@ pub(crate) fn measure(report: &mut Report) -> Result<(), Box<dyn Error>> {
             block: count,
         };
         compare(report, &name, BY_STAMPS, runs, &game, recurrence)?;
+        if set == "squares" {
+            let recurrence = || mex_of_options(&takes, count - 1);
+            compare(report, &name, BY_MEX, 1, &game, recurrence)?;
+        }
     }
     Ok(())
 }

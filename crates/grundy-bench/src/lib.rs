@@ -2,6 +2,8 @@
 
 #![forbid(unsafe_code)]
 
+use grundy::{Nimber, mex};
+
 /// The README's library, which has to run as it is printed.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
@@ -55,6 +57,20 @@ pub fn mex_of_many(takes: &[u64], largest: usize) -> Vec<u8> {
         let mex = stamps.iter().take_while(|stamp| **stamp == heap).count();
         if let Some(value) = values.get_mut(heap) {
             *value = mex as u8;
+        }
+    });
+    values
+}
+
+/// As [`mex_of_many`], as the recurrence is read: the [`mex`] of the options'
+/// values.
+pub fn mex_of_options(takes: &[u64], largest: usize) -> Vec<u8> {
+    let mut values = vec![0_u8; largest + 1];
+    by_reach(takes, largest, |takes, heap| {
+        let options = takes.iter().map(|take| value(&values, heap - take));
+        let mex = mex(options.map(Nimber::from));
+        if let Some(value) = values.get_mut(heap) {
+            *value = mex.get() as u8;
         }
     });
     values
