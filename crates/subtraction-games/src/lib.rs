@@ -58,6 +58,6 @@ mod watch;
 mod tests;
 
 pub use game::{BeyondReach, GrundyValues, Heap, Periodic, SubtractionGame};
-pub use period::{Period, PeriodError, find_period};
+pub use period::{Period, PeriodError, find_period, window_memory};
 pub use set::{ParseSetError, SET_NAMES, SubtractionSet, fibonacci};
 pub use values::{ComputeError, Takes, TooLarge, Values};

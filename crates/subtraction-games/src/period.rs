@@ -40,9 +40,9 @@
 
 use crate::{
     SubtractionSet,
-    stream::{Stream, WIDEST},
+    stream::{Stream, WIDEST, window_of},
 };
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 use core::{error, fmt, ops::ControlFlow};
 
 /// A proved period: `g(n + period) = g(n) + saltus` for every
@@ -85,13 +85,14 @@ pub enum PeriodError {
     /// The set is infinite and not the complement of a finite one: no window
     /// settles what follows.
     Infinite,
-    /// None showed up to the limit.
+    /// None was found among so many heaps. The search may need up to about
+    /// three times the heaps that would prove one.
     Limit {
         /// How many heaps were looked at, from 0 on.
         looked: u64,
     },
-    /// The window, as wide as the largest number, is wider than any that is
-    /// kept: 2²⁶ heaps, half a gigabyte.
+    /// The window, as wide as the largest number, is wider than 2²⁶ heaps, or
+    /// there is no memory for it.
     Window {
         /// The largest number of the set, or that it leaves out.
         largest: u64,
@@ -106,14 +107,12 @@ impl fmt::Display for PeriodError {
             Self::Infinite => f.write_str(
                 "a period is proved for finite sets and for all-but sets: no window of values settles the rest for others",
             ),
-            Self::Limit { looked } => write!(
-                f,
-                "no period is proved by the values of the heaps 0 to {}",
-                looked.saturating_sub(1)
-            ),
+            Self::Limit { looked } => {
+                write!(f, "no period was found among the first {looked} heaps")
+            }
             Self::Window { largest } => write!(
                 f,
-                "the search keeps a window as wide as the largest number, {largest}, and the widest is {WIDEST}"
+                "the search keeps a window as wide as the largest number, {largest}, wider than {WIDEST} or than memory is"
             ),
             Self::Stopped => f.write_str("the search was stopped"),
         }
@@ -126,13 +125,13 @@ impl error::Error for PeriodError {}
 const WATCHED: u64 = 1 << 18;
 
 /// The least preperiod and the least period of the values of `set`, proved by
-/// the values of fewer than `limit` heaps.
+/// the values of at most `limit` heaps.
 ///
-/// `watch` is told now and then how many heaps were looked at, and may stop
-/// the search.
+/// `watch` is told now and then how many heaps were looked at, those that are
+/// gone over again counted again, and may stop the search.
 ///
 /// Time: a step a heap and take (a heap and number left out), about three
-/// times over; memory: a few windows of the largest number.
+/// times over. Memory: [`window_memory`].
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -152,27 +151,39 @@ pub fn find_period(
     limit: u64,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<Period, PeriodError> {
-    let mut stream = Stream::new(set)?;
-    let width = stream.window();
-    let (anchor, period) = find_return(&mut stream, width, limit, watch)?;
+    let (anchor, period) = find_return(set, limit, watch)?;
     last_difference(set, anchor, period, watch)
+}
+
+/// About how many bytes [`find_period`] takes: of a finite set 40 for each
+/// heap of the window, which is as wide as the largest take; of an all-but set
+/// 80 for each heap to the largest number left out. Of other sets none.
+pub fn window_memory(set: &SubtractionSet) -> u64 {
+    match (set.largest_take(), set.left_out().and_then(<[u64]>::last)) {
+        (Some(largest), _) => largest.saturating_mul(40),
+        (_, Some(largest)) => largest.saturating_mul(80),
+        _ => 0,
+    }
 }
 
 /// An anchor on the cycle, and the least number of symbols after which the
 /// `width` symbols before it stand there again.
 fn find_return(
-    stream: &mut Stream,
-    width: usize,
+    set: &SubtractionSet,
     limit: u64,
     watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
 ) -> Result<(u64, u64), PeriodError> {
+    let mut stream = Stream::new(set)?;
+    let width = stream.window();
+    let largest = width as u64;
     // The last `width` symbols, as a ring; the first symbol of an all-but set
     // is no difference, and so has to be out of it.
-    let mut ring = vec![0; width];
+    let mut ring = window_of(largest, width, 0)?;
     let (mut made, mut at) = (0_u64, 0_usize);
     let mut anchor = width as u64 + 1;
-    let mut pattern = Vec::new();
-    let mut borders = Vec::new();
+    let mut pattern = window_of(largest, width, 0)?;
+    let mut borders = window_of(largest, width, 0)?;
+    pattern.clear();
     let mut matched = 0_usize;
     while made < limit {
         let symbol = stream.next();
@@ -191,7 +202,7 @@ fn find_return(
             anchor = made;
             pattern.clear();
             pattern.extend(ring.iter().skip(at).chain(ring.iter().take(at)));
-            borders = borders_of(&pattern);
+            find_borders(&pattern, &mut borders);
             matched = borders.last().copied().unwrap_or(0);
         }
         if made.is_multiple_of(WATCHED) && watch(made).is_break() {
@@ -217,16 +228,15 @@ fn step(pattern: &[u64], borders: &[usize], mut matched: usize, symbol: u64) -> 
 
 /// For each beginning of `pattern` its longest border: the longest shorter
 /// beginning that is its end, too.
-fn borders_of(pattern: &[u64]) -> Vec<usize> {
-    let mut borders = Vec::with_capacity(pattern.len());
+fn find_borders(pattern: &[u64], borders: &mut Vec<usize>) {
+    borders.clear();
     for symbol in pattern {
         let border = match borders.last() {
             None => 0,
-            Some(before) => step(pattern, &borders, *before, *symbol),
+            Some(before) => step(pattern, borders, *before, *symbol),
         };
         borders.push(border);
     }
-    borders
 }
 
 /// The least preperiod and the saltus, when the symbols from `anchor` on are
@@ -239,8 +249,19 @@ fn last_difference(
 ) -> Result<Period, PeriodError> {
     let mut behind = Stream::new(set)?;
     let mut ahead = Stream::new(set)?;
-    for _ in 0..period {
+    let mut again = anchor.saturating_add(period);
+    let mut looked = |heaps: u64| {
+        again = again.saturating_add(heaps);
+        match watch(again) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(PeriodError::Stopped),
+        }
+    };
+    for heap in 1..=period {
         ahead.next();
+        if heap.is_multiple_of(WATCHED) {
+            looked(WATCHED)?;
+        }
     }
     // What a period adds, and since which heap it has added just that.
     let (mut preperiod, mut saltus) = (0, 0);
@@ -251,8 +272,8 @@ fn last_difference(
         if heap == 0 || added != saltus {
             (preperiod, saltus) = (heap, added);
         }
-        if heap.is_multiple_of(WATCHED) && watch(heap).is_break() {
-            return Err(PeriodError::Stopped);
+        if heap.is_multiple_of(WATCHED) {
+            looked(WATCHED)?;
         }
     }
     Ok(Period {

@@ -80,21 +80,35 @@ impl Pull {
     }
 }
 
+/// Heaps past the lanes are looked up one by one, take by take: where more than
+/// one in so many is, and a few at the start, that is what the time goes into.
+const CROWDED: usize = 16;
+const ALLOWED: usize = 1 << 12;
+
 /// Bytes for 32 heaps.
 pub(crate) fn share(takes: &[u64]) -> u64 {
-    // With so many takes, values may pass the lanes.
-    let rest = takes.len() >= run(takes) as usize + REST;
-    32 + 1 + if rest { 36 } else { 0 }
+    32 + 1
+        + if suffice(takes) {
+            0
+        } else {
+            36 / CROWDED as u64 + 1
+        }
+}
+
+/// Whether the takes are so few that no value passes the lanes.
+pub(crate) fn suffice(takes: &[u64]) -> bool {
+    takes.len() < run(takes) as usize + REST
 }
 
 impl Planes {
-    /// The values of `len` heaps. `takes` ascend, are below `len`, and are at
-    /// most [`MOST_TAKES`].
+    /// The values of `len` heaps, or none where so many of them pass the lanes
+    /// that another strategy is faster. `takes` ascend, are below `len`, and
+    /// are at most [`MOST_TAKES`].
     pub(crate) fn compute(
         takes: &[u64],
         len: usize,
         watch: &mut Watch<'_>,
-    ) -> Result<Self, ComputeError> {
+    ) -> Result<Option<Self>, ComputeError> {
         let words = len.div_ceil(64);
         // The last word of the last lane is that many rows late.
         let count = words + REST;
@@ -171,9 +185,12 @@ impl Planes {
                 }
             }
             let settled = 64 * (first + BATCH).saturating_sub(REST);
+            if planes.rest.values.len() > ALLOWED + settled / CROWDED {
+                return Ok(None);
+            }
             watch.worked(64 * BATCH, settled.min(len))?;
         }
-        Ok(planes)
+        Ok(Some(planes))
     }
 
     /// Finds the values of the rest in a word. `blocked` are its heaps from

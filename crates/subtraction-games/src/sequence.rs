@@ -1,10 +1,9 @@
 use crate::{ComputeError, SubtractionSet, Takes, Values};
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-/// Above so many heaps the primes among them are not listed only to say how
-/// much memory they would take.
-const LISTED: u64 = 1 << 33;
+/// So many heaps show the shape of an infinite set: further takes change
+/// nothing but how many there are.
+const SHAPE: u64 = 1 << 20;
 
 impl SubtractionSet {
     /// The Grundy values of the heaps 0 to `len − 1`: [`Values::compute`] for
@@ -37,17 +36,36 @@ impl SubtractionSet {
     }
 
     /// About how many bytes [`values`](Self::values) takes at its peak:
-    /// [`Values::memory_needed`], and the list of takes.
+    /// [`Values::memory_needed`], and the list of takes. No long list is made
+    /// to find out.
     pub fn memory_needed(&self, len: u64) -> u64 {
         let heaps = usize::try_from(len).unwrap_or(usize::MAX);
         let needed = |takes| Values::memory_needed(takes, heaps);
         if let Some(left_out) = self.left_out() {
             return needed(Takes::AllBut(left_out));
         }
-        let takes: Vec<u64> = match *self == Self::primes() && len > LISTED {
-            true => self.takes_below(LISTED),
-            false => self.takes_below(len),
+        // A finite set is listed already.
+        let known = match self.largest_take() {
+            Some(_) => len,
+            None => len.min(SHAPE),
         };
-        needed(Takes::Listed(&takes)).saturating_add(8 * takes.len() as u64)
+        needed(Takes::Listed(&self.takes_below(known))).saturating_add(self.list_memory(len))
+    }
+
+    /// At most how many bytes the list of the takes below `len` takes, made
+    /// and grown.
+    fn list_memory(&self, len: u64) -> u64 {
+        let (takes, sieve) = if *self == Self::primes() {
+            // Rosser and Schoenfeld (1962): fewer than 1.26 n / ln n primes, and
+            // ln n is above 2/3 log₂ n.
+            let logarithm = u64::from(len.max(2).ilog2());
+            (len / logarithm.max(1) * 2, len / 16)
+        } else if *self == Self::squares() {
+            (len.isqrt(), 0)
+        } else {
+            (self.takes_below(len.min(SHAPE)).len() as u64 + 64, 0)
+        };
+        // A list that grows has room for twice as many.
+        takes.saturating_mul(16).saturating_add(sieve)
     }
 }

@@ -3,7 +3,7 @@
 use crate::{PeriodError, SubtractionSet};
 use alloc::{vec, vec::Vec};
 
-/// The widest window, in heaps: half a gigabyte of history.
+/// The widest window, in heaps.
 pub(crate) const WIDEST: usize = 1 << 26;
 
 /// How many heaps are made before the history is moved back to its start.
@@ -43,6 +43,19 @@ enum Rule {
     },
 }
 
+/// `len` times `value`, or the window of `largest` refused for lack of memory.
+pub(crate) fn window_of<T: Clone>(
+    largest: u64,
+    len: usize,
+    value: T,
+) -> Result<Vec<T>, PeriodError> {
+    let mut window = Vec::new();
+    let reserved = window.try_reserve_exact(len);
+    reserved.map_err(|_| PeriodError::Window { largest })?;
+    window.resize(len, value);
+    Ok(window)
+}
+
 /// In a history of values: no heap is there.
 const NO_HEAP: u64 = u64::MAX;
 
@@ -53,26 +66,28 @@ impl Stream {
             Ok(reach @ ..=WIDEST) => Ok(reach),
             _ => Err(PeriodError::Window { largest }),
         };
-        let (rule, reach, empty) = if let Some(left_out) = set.left_out() {
-            let reach = widest(left_out.last().copied().unwrap_or(0))?;
+        let (largest, rule, reach, empty) = if let Some(left_out) = set.left_out() {
+            let largest = left_out.last().copied().unwrap_or(0);
+            let reach = widest(largest)?;
             let rule = Rule::AllBut {
                 left_out: indices(left_out),
                 heap: 0,
                 unused: 0,
                 // A value that can still be met was new at most 2X heaps ago,
                 // and a heap brings one new value at most.
-                counts: vec![(0, 0); 2 * reach + 2],
+                counts: window_of(largest, 2 * reach + 2, (0, 0))?,
             };
-            (rule, reach, NO_HEAP)
+            (largest, rule, reach, NO_HEAP)
         } else if let Some(largest) = set.largest_take() {
             let reach = widest(largest)?;
             let takes = indices(&set.takes_below(largest + 1));
             match takes.len() {
-                ..=63 => (Rule::Masks { takes }, reach, 0),
+                ..=63 => (largest, Rule::Masks { takes }, reach, 0),
                 many => {
                     let stamps = vec![0; many + 1];
                     let heap = 0;
                     (
+                        largest,
                         Rule::Stamps {
                             takes,
                             stamps,
@@ -88,7 +103,7 @@ impl Stream {
         };
         Ok(Self {
             rule,
-            history: vec![empty; reach + reach.max(BLOCK)],
+            history: window_of(largest, reach + reach.max(BLOCK), empty)?,
             at: reach,
             reach,
             value: 0,

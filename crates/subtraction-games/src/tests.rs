@@ -28,7 +28,8 @@ fn with_watch<T>(run: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     run(&mut Watch::new(&mut |_| ControlFlow::Continue(())))
 }
 
-fn planes(takes: &[u64], len: usize) -> Planes {
+/// None where too many values pass the planes, which a few thousand never do.
+fn planes(takes: &[u64], len: usize) -> Option<Planes> {
     with_watch(|watch| Planes::compute(takes, len, watch)).unwrap()
 }
 
@@ -57,7 +58,13 @@ fn below(takes: &[u64], len: usize) -> Vec<u64> {
 /// Planes by all their faces; `from` and `count` of a stretch.
 fn check_planes(takes: &[u64], wanted: &[u32], from: usize, count: usize) {
     let takes = below(takes, wanted.len());
-    let planes = planes(&takes, wanted.len());
+    let Some(planes) = planes(&takes, wanted.len()) else {
+        assert!(
+            wanted.len() > 4096,
+            "a few thousand heaps never crowd the planes"
+        );
+        return;
+    };
     for (heap, value) in wanted.iter().enumerate() {
         assert_eq!(
             planes.get(heap),

@@ -46,11 +46,13 @@ pub enum Takes<'a> {
 /// | takes | strategy | time a heap | bytes a heap, at the peak |
 /// | --- | --- | --- | --- |
 /// | listed, the largest at most `len` / 64, and `len` at least 2¹⁷ | *repetition*: a first stretch by one of the next two; where its values repeat, the rest are copies | none past the repetition | none past the repetition |
-/// | listed, at most 63 | *planes*: eight values at once, 64 heaps a word | 1/64 of a step a take, and as much a value | 1.04, and 1 for a value past the planes |
+/// | listed, at most 63, with few values past the planes | *planes*: eight values at once, 64 heaps a word | 1/64 of a step a take, and as much a value | 1.04, and 1 for a value past the planes |
 /// | listed, more | *levels*: value after value | 1/64 of a step a take and value, until all values, or what blocks them, are found | 1.25 to 2.25; with values above 255 two more |
 /// | all but some | *all but*: counts the heaps of each value | a step a number left out | 4, and 8 a value |
 ///
-/// A search for a repetition that finds none costs about a quarter more.
+/// Whether few values pass the planes is seen as they come: where more than one in
+/// sixteen does, the work begins anew by levels. A search for a repetition that
+/// finds none costs about a quarter more.
 /// All of them are exact. They stand on these facts:
 ///
 /// - *Greedy planes.* A heap whose value is not below v has the value v exactly
@@ -197,8 +199,9 @@ impl Values {
     /// From the strategy (see the [type](Self)), a heap:
     ///
     /// - *Planes*: a bit in each of eight planes, 1/32 for the ranks, and, where
-    ///   there are so many takes that values pass the planes, 9/8 bytes as if
-    ///   all did. (Fibonacci needs 1.04 in all, as one heap in 250 does.)
+    ///   there are so many takes that values may pass the planes, 9/8 bytes for
+    ///   one in sixteen that does; or what levels take, if that is more, since
+    ///   it may come to them. (Fibonacci needs 1.04 in all.)
     /// - *Levels*: 1 byte for the value, or 3 while bytes become two-byte
     ///   integers, with more than 255 takes; 2/8 for the heaps left and blocked,
     ///   and 1/8 for each residue mod 8 among the takes. The exception: values
@@ -219,7 +222,10 @@ impl Values {
             Takes::AllBut(_) => 32 * (4 + 9),
             Takes::Listed(takes) => match below(takes, len) {
                 [] => 0,
-                takes if takes.len() <= MOST_TAKES => planes::share(takes),
+                takes if planes::suffice(takes) => planes::share(takes),
+                takes if takes.len() <= MOST_TAKES => {
+                    planes::share(takes).max(levels::share(takes))
+                }
                 takes => levels::share(takes),
             },
         };
@@ -302,25 +308,38 @@ impl Kept {
         let Some(largest) = takes.last() else {
             return Ok(Self::Repeating(Repeating::zeros()?));
         };
-        let few = takes.len() <= MOST_TAKES;
+        let mut few = takes.len() <= MOST_TAKES;
         let width = *largest as usize;
         let mut first = width.saturating_mul(WINDOWS).max(FIRST);
         while first <= len / PART {
-            let known = if few {
-                Planes::compute(takes, first, watch)?.to_plain()?
-            } else {
-                levels::values(takes, first, watch)?
+            let known = match Self::stretch(takes, first, &mut few, watch)? {
+                Self::Planes(values) => values.to_plain()?,
+                Self::Plain(values) => values,
+                repeating @ Self::Repeating(_) => return Ok(repeating),
             };
             if let Some(values) = Repeating::find(known, width)? {
                 return Ok(Self::Repeating(values));
             }
             first *= LONGER;
         }
-        if few {
-            Planes::compute(takes, len, watch).map(Self::Planes)
-        } else {
-            levels::values(takes, len, watch).map(Self::Plain)
+        Self::stretch(takes, len, &mut few, watch)
+    }
+
+    /// The first `len` values, by planes while the takes are `few` enough for
+    /// them, and otherwise by levels.
+    fn stretch(
+        takes: &[u64],
+        len: usize,
+        few: &mut bool,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, ComputeError> {
+        if *few {
+            if let Some(planes) = Planes::compute(takes, len, watch)? {
+                return Ok(Self::Planes(planes));
+            }
+            *few = false;
         }
+        levels::values(takes, len, watch).map(Self::Plain)
     }
 }
 
