@@ -3,6 +3,7 @@
 
 use crate::values::{ComputeError, TooLarge};
 use alloc::vec::Vec;
+use core::ops::Range;
 
 #[derive(Debug)]
 pub(crate) enum Plain {
@@ -67,15 +68,27 @@ impl Plain {
         self.widen_for(value)
     }
 
-    /// Gives `value`, which the integers hold, to the heap `64 · word + bit`
-    /// for each bit of `members`.
-    #[inline]
-    pub(crate) fn put(&mut self, word: usize, members: u64, value: u32) {
-        match self {
-            Self::Bytes(values) => put(values, word, members, value as u8),
-            Self::Halves(values) => put(values, word, members, value as u16),
-            Self::Words(values) => put(values, word, members, value),
-        }
+    /// Gives `value`, which the integers hold, to the heap `from + place` for
+    /// each of `places`.
+    pub(crate) fn put_each(&mut self, from: usize, places: &[u16], value: u32) {
+        each!(self, values => {
+            let values = &mut values[from..];
+            for place in places {
+                values[usize::from(*place)] = value as _;
+            }
+        });
+    }
+
+    /// Gives the values 1, …, `count`, which the integers hold, to the heaps
+    /// from `from` on, and gives back these, as far as there are any.
+    pub(crate) fn count_up(&mut self, from: usize, count: u32) -> Range<usize> {
+        each!(self, values => {
+            let end = values.len().min(from.saturating_add(count as usize));
+            for (to, value) in values[from..end].iter_mut().zip(1..=count) {
+                *to = value as _;
+            }
+            from..end
+        })
     }
 
     /// The values of the heaps from `from` on, as far as there are any and
@@ -90,14 +103,6 @@ fn widened<N: Copy, W: From<N>>(values: &[N]) -> Result<Vec<W>, ComputeError> {
     wide.try_reserve_exact(values.len())?;
     wide.extend(values.iter().map(|value| W::from(*value)));
     Ok(wide)
-}
-
-#[inline]
-fn put<T: Copy>(values: &mut [T], word: usize, mut members: u64, value: T) {
-    while members != 0 {
-        values[word * 64 + members.trailing_zeros() as usize] = value;
-        members &= members - 1;
-    }
 }
 
 fn copy<N: Copy + Into<u64>, T: TryFrom<N>>(values: &[N], out: &mut [T]) -> Result<(), TooLarge> {

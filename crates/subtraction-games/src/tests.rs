@@ -5,6 +5,7 @@ use crate::{
     plain::Plain,
     planes::{MOST_TAKES, Planes},
     repeating::Repeating,
+    values::ComputeError,
     watch::Watch,
 };
 use alloc::{vec, vec::Vec};
@@ -163,15 +164,112 @@ fn nim() {
     assert_eq!(all(&all_but(&[], 2000)), wanted);
 }
 
+/// Takes below `bound`, each number with one chance in `one_in`, by a
+/// multiplicative hash.
+fn random_takes(one_in: u64, seed: u64, bound: u64) -> Vec<u64> {
+    let hash = |n: u64| (n ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+    (1..bound).filter(|n| hash(*n) % one_in == 0).collect()
+}
+
+/// Around the ends of blocks of 1,024 heaps, and of stretches of 24,576.
+#[test]
+fn every_end_of_levels() {
+    let sets = [
+        vec![1],
+        vec![1, 2, 3, 1023, 1024, 1025, 1030, 1031],
+        vec![24_575, 24_576, 24_577, 25_600, 49_151],
+        vec![2, 127, 1016, 24_568, 24_583, 25_599, 25_601],
+        (1..200).map(|root| root * root).collect(),
+        random_takes(300, 1, 50_000),
+        random_takes(20, 2, 50_000),
+        // Seven in eight remainders bring nothing.
+        (1..2000).map(|n| 24 * n + 5).collect(),
+    ];
+    for takes in sets {
+        let values = recurrence(&takes, 49_154);
+        let blocks = [1, 2, 3, 23, 24, 25, 47, 48];
+        for end in blocks.map(|blocks| 1024 * blocks) {
+            for len in end - 1..=end + 2 {
+                check_levels(&takes, &values[..len]);
+            }
+        }
+    }
+}
+
+/// Nine stretches: far shifts of two spans, whether of takes or of members.
+#[test]
+fn levels_over_several_spans() {
+    let sets = [
+        (1..500).map(|root| root * root).collect(),
+        random_takes(200, 3, 220_000),
+        random_takes(4000, 4, 220_000),
+        (1..60).map(|n| 3571 * n).collect(),
+        // Whole stretches that have their values at once, or late.
+        vec![1, 150_000],
+        vec![110_000, 110_001, 172_032, 172_033, 196_608, 200_003],
+        (100_000..103_000).collect(),
+        // Many zeros, and few heaps of the values after them.
+        vec![180_000, 180_007, 190_009, 200_011, 210_001],
+    ];
+    for takes in sets {
+        check_levels(&takes, &recurrence(&takes, 220_000));
+    }
+}
+
+/// With a run of takes, where values are copied, and without.
+#[test]
+fn levels_above_a_byte() {
+    let mut run_and_more: Vec<u64> = (1..=300).collect();
+    run_and_more.extend(random_takes(20, 5, 20_000).iter().map(|take| 400 + take));
+    let sets = [
+        (1..=600).collect(),
+        (3..=1500).collect(),
+        run_and_more,
+        random_takes(2, 6, 26_000),
+    ];
+    for takes in sets {
+        let values = recurrence(&takes, 26_000);
+        let largest = values.iter().max().copied();
+        assert!(largest > Some(256), "{largest:?}, {takes:?}");
+        check_levels(&takes, &values);
+    }
+}
+
+/// More heaps than shifts can count are refused before memory is asked for.
+#[test]
+fn too_many_heaps_for_levels() {
+    for len in [(1 << 35) + 1, usize::MAX] {
+        let values = with_watch(|watch| levels::values(&[1], len, watch));
+        assert_eq!(values.unwrap_err(), ComputeError::TooLong);
+    }
+}
+
+/// A level is long; it can be stopped within.
+#[test]
+fn levels_stop() {
+    let takes = random_takes(20, 7, 400_000);
+    let mut told = Vec::new();
+    let mut tell = |settled| {
+        told.push(settled);
+        match told.len() {
+            3 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let stopped = levels::values(&takes, 400_000, &mut Watch::new(&mut tell));
+    assert_eq!(stopped.unwrap_err(), ComputeError::Stopped);
+    assert!(told.len() == 3 && told[2] < 400_000 && told.is_sorted());
+}
+
 #[test]
 fn integers_get_wider() {
     for start in [0, 200, 300] {
         for value in [255, 256, 65_535, 65_536, u32::MAX] {
             let mut plain = Plain::zeros(200).unwrap();
             plain.widen_for(start).unwrap();
-            plain.put(1, 0b101, start);
+            plain.put_each(64, &[0, 2], start);
             plain.widen_for(value).unwrap();
-            plain.put(2, 1 << 63, value);
+            plain.put_each(128, &[63], value);
             assert_eq!(plain.get(64), Some(start.into()));
             assert_eq!(plain.get(65), Some(0));
             assert_eq!(plain.get(66), Some(start.into()));
@@ -211,9 +309,7 @@ proptest! {
 
     #[test]
     fn dense_levels(one_in in 1_u64..30, seed in any::<u64>(), len in 0_usize..6000) {
-        // Every number with one chance in so many, by a multiplicative hash.
-        let hash = |n: u64| (n ^ seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
-        let takes: Vec<u64> = (1..6000).filter(|n| hash(*n) % one_in == 0).collect();
+        let takes = random_takes(one_in, seed, 6000);
         check_levels(&takes, &recurrence(&takes, len));
     }
 

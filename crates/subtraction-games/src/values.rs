@@ -47,7 +47,7 @@ pub enum Takes<'a> {
 /// | --- | --- | --- | --- |
 /// | listed, the largest at most `len` / 64, and `len` at least 2¹⁷ | *repetition*: a first stretch by one of the next two; where its values repeat, the rest are copies | none past the repetition | none past the repetition |
 /// | listed, at most 63, with few values past the planes | *planes*: eight values at once, 64 heaps a word | 1/64 of a step a take, and as much a value | 1.04, and 1 for a value past the planes |
-/// | listed, more | *levels*: value after value | 1/64 of a step a take and value, until all values, or what blocks them, are found | 1.25 to 2.25; with values above 255 two more |
+/// | listed, more | *levels*: value after value | for each value, 1/64 of a step a take or a smaller heap of that value, whichever are fewer | 1.38, and with more than 255 takes two more; 13 a take |
 /// | all but some | *all but*: counts the heaps of each value | a step a number left out | 4, and 8 a value |
 ///
 /// Whether few values pass the planes is seen as they come: where more than one in
@@ -96,7 +96,9 @@ pub enum ComputeError {
         /// Its place in the list, from 0.
         place: usize,
     },
-    /// A value might pass 2³² − 1, which is the most that is kept.
+    /// A value might pass 2³² − 1, which is the most that is kept; or there are
+    /// more than 2³⁵ heaps, which is the most for 64 takes or more, unless the
+    /// values repeat.
     TooLong,
     /// There is no memory for so many heaps.
     OutOfMemory,
@@ -113,7 +115,7 @@ impl fmt::Display for ComputeError {
                     "number {place} of the list (from 0) is 0 or does not ascend"
                 )
             }
-            Self::TooLong => f.write_str("so many heaps that a value may not fit 32 bits"),
+            Self::TooLong => f.write_str("more heaps than the values of such a set are kept for"),
             Self::OutOfMemory => f.write_str("no memory for the values of so many heaps"),
             Self::Stopped => f.write_str("stopped before all values were known"),
         }
@@ -153,8 +155,8 @@ const WINDOWS: usize = 8;
 const PART: usize = 8;
 /// How much longer each stretch that is searched is than the one before.
 const LONGER: usize = 4;
-/// Bytes of the tables that every strategy has, and to spare.
-const FIXED: u64 = 1 << 16;
+/// Bytes of the tables that every strategy has, and of a stretch, and to spare.
+const FIXED: u64 = 1 << 19;
 
 impl Values {
     /// Finds the values of `len` heaps.
@@ -167,7 +169,8 @@ impl Values {
     ///
     /// Where the list does not ascend from 1 or more; where a value might not
     /// fit 32 bits (all-but sets, and lists, of more than 2³² heaps or takes);
-    /// where memory is refused; where `watch` breaks.
+    /// where there are more than 2³⁵ heaps for 64 takes or more, and no
+    /// repetition is found; where memory is refused; where `watch` breaks.
     pub fn compute(
         takes: Takes<'_>,
         len: usize,
@@ -203,9 +206,11 @@ impl Values {
     ///   one in sixteen that does; or what levels take, if that is more, since
     ///   it may come to them. (Fibonacci needs 1.04 in all.)
     /// - *Levels*: 1 byte for the value, or 3 while bytes become two-byte
-    ///   integers, with more than 255 takes; 2/8 for the heaps left and blocked,
-    ///   and 1/8 for each residue mod 8 among the takes. The exception: values
-    ///   above 65,535 would take as much again.
+    ///   integers, with more than 255 takes; and 3/8, for the heaps left, those
+    ///   of the value at hand, and the takes. A take is 13 bytes, besides: a
+    ///   shift by it, and by a heap of the value at hand, of which no more are
+    ///   listed than there are takes. The exception: values above 65,535 take
+    ///   three bytes a heap more.
     /// - *All but*: 4 bytes for the value, and 9 as if each had only one heap.
     /// - *Repetition*: it is not known beforehand, and so is not counted on.
     ///
@@ -218,18 +223,20 @@ impl Values {
     /// ```
     pub fn memory_needed(takes: Takes<'_>, len: usize) -> u64 {
         // In 32nds of a byte a heap.
-        let share = match takes {
-            Takes::AllBut(_) => 32 * (4 + 9),
+        let (share, for_takes) = match takes {
+            Takes::AllBut(_) => (32 * (4 + 9), 0),
             Takes::Listed(takes) => match below(takes, len) {
-                [] => 0,
-                takes if planes::suffice(takes) => planes::share(takes),
-                takes if takes.len() <= MOST_TAKES => {
-                    planes::share(takes).max(levels::share(takes))
+                [] => (0, 0),
+                takes if planes::suffice(takes) => (planes::share(takes), 0),
+                takes => {
+                    let few = takes.len() <= MOST_TAKES;
+                    let planes = if few { planes::share(takes) } else { 0 };
+                    let share = planes.max(levels::share(takes));
+                    (share, levels::TAKE * takes.len() as u64)
                 }
-                takes => levels::share(takes),
             },
         };
-        let bytes = len as u128 * u128::from(share) / 32;
+        let bytes = len as u128 * u128::from(share) / 32 + u128::from(for_takes);
         u64::try_from(bytes)
             .unwrap_or(u64::MAX)
             .saturating_add(FIXED)
