@@ -72,6 +72,8 @@ pub(crate) enum Command {
         /// Write the proof, as JSON that `verify` checks
         #[arg(long, value_name = "FILE")]
         certificate: Option<PathBuf>,
+        #[command(flatten)]
+        memory: Memory,
     },
     /// Check a certificate by the recurrence alone
     #[command(after_help = "Exit status: 0 where it holds, 2 where it does not")]
@@ -122,7 +124,7 @@ pub(crate) struct TableFile {
 
 #[derive(Args, Debug)]
 pub(crate) struct Memory {
-    /// Refuse to compute what takes more memory, as 500M or 16G
+    /// Refuse to compute what takes more memory than this, as 500M or 16G
     #[arg(id = "max-memory", long = "max-memory", value_name = "SIZE",
           default_value = "4G", value_parser = bytes)]
     pub(crate) most: u64,

@@ -1,4 +1,7 @@
+use crate::text::shown;
+use clap::error::{ContextKind, ErrorKind};
 use std::{
+    error::Error,
     fmt::Display,
     io::{self, Write},
     process::ExitCode,
@@ -43,6 +46,21 @@ impl Failure {
     /// What the parser of arguments has to say: help that was asked for, or
     /// what is wrong with them.
     pub(crate) fn arguments(message: clap::Error) -> Result<(), Self> {
+        if let (ErrorKind::ValueValidation, Some(source)) = (message.kind(), message.source()) {
+            // What was typed may hold anything, and is shown with care.
+            let context = |kind| {
+                message
+                    .get(kind)
+                    .map(ToString::to_string)
+                    .unwrap_or_default()
+            };
+            let (value, name) = (
+                context(ContextKind::InvalidValue),
+                context(ContextKind::InvalidArg),
+            );
+            let value = shown(&value);
+            return Err(Self::input(format_args!("`{value}` for {name}: {source}")));
+        }
         if message.use_stderr() {
             // It is written in the parser's own form, with usage and suggestions.
             return match message.print() {

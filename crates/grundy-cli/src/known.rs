@@ -3,7 +3,9 @@
 use crate::{arguments::Source, failure::Failure, mapped, progress::Progress, rules::Rules};
 use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
-use subtraction_games::{GrundyValues, Periodic, SubtractionSet, Values, find_period};
+use subtraction_games::{
+    GrundyValues, Period, Periodic, SubtractionSet, Values, find_period, window_memory,
+};
 
 /// Values that are known, from wherever answers soonest.
 pub(crate) enum Known {
@@ -13,11 +15,10 @@ pub(crate) enum Known {
     Periodic(Periodic<Values>),
 }
 
-/// To a heap as small as this no period is looked for: to compute is as soon done.
-const SMALL: u64 = 1 << 16;
-
-/// How far a period is looked for before the values are computed instead.
-const LOOKED: u64 = 20_000_000;
+/// Steps that a search for a period may take, of a heap and a take each, where
+/// the values could as well be computed, and where they could not.
+const WORTH_A_TRY: u64 = 100_000_000;
+const ONLY_HOPE: u64 = 4_000_000_000;
 
 impl Known {
     /// The values of the heaps to `largest`: from the file that was named, from
@@ -36,17 +37,30 @@ impl Known {
                 return Ok(Self::Embedded(table));
             }
         }
-        if largest > SMALL {
-            let progress = Progress::start("looking for a period", LOOKED);
-            let found = find_period(set, LOOKED, &mut |looked| progress.at(looked));
-            if let Ok(period) = found {
-                let first = period.preperiod + period.period;
-                let values = compute(set, first, source.memory.most)?;
+        let most = source.memory.most;
+        let computable = set.memory_needed(largest.saturating_add(1)) <= most;
+        if let Some(period) = period_for(set, largest, computable, most) {
+            let first = period.preperiod + period.period;
+            if !computable || set.memory_needed(first) <= most {
+                let values = compute(set, first, most)?;
                 return Ok(Self::Periodic(Periodic::new(values, period)));
             }
         }
-        let values = compute(set, largest.saturating_add(1), source.memory.most)?;
-        Ok(Self::Computed(values))
+        let len = largest.checked_add(1).ok_or_else(|| {
+            Failure::input(format_args!(
+                "the value of heap {largest} is not computed; wanted a heap below it"
+            ))
+        })?;
+        compute(set, len, most).map(Self::Computed)
+    }
+
+    /// The largest heap that is known of those to `largest`: a table that was
+    /// named may end before. None where not even heap 0 is.
+    pub(crate) fn reach(&self, largest: u64) -> Option<u64> {
+        match self {
+            Self::Mapped(table) => Some(largest.min(table.len().checked_sub(1)?)),
+            _ => Some(largest),
+        }
     }
 
     /// Whether the value of `heap` is there: a table that was named may end before.
@@ -62,7 +76,7 @@ impl Known {
                 let entries = table.len();
                 grundy_table::BeyondTable { heap, entries }.to_string()
             }
-            _ => format!("the value of heap {heap} is above {}", u64::MAX),
+            _ => format!("the value of heap {heap} is not known"),
         }
     }
 }
@@ -82,6 +96,34 @@ impl GrundyValues for Known {
             Self::Periodic(values) => values.any_heap_of(value, below),
             _ => (0..below).find(|heap| self.grundy_value(*heap) == Some(value)),
         }
+    }
+}
+
+/// A proved period, where one is found in no longer than is worth it: to
+/// compute the values to `largest` at once, where that can be done, takes a
+/// look at each heap, too.
+fn period_for(set: &SubtractionSet, largest: u64, computable: bool, most: u64) -> Option<Period> {
+    if window_memory(set) > most {
+        return None;
+    }
+    let listed = set.left_out().map(<[u64]>::len);
+    let steps = listed.or_else(|| Some(set.takes_below(set.largest_take()?).len() + 1))?;
+    let limit = match computable {
+        // To compute takes about a step for 16 of these.
+        true => (WORTH_A_TRY / steps as u64).min(largest / 16),
+        false => ONLY_HOPE / steps as u64,
+    };
+    let progress = Progress::start("looking for a period", limit);
+    find_period(set, limit, &mut |looked| progress.at(looked)).ok()
+}
+
+/// A table is named only for rules that are looked up in one.
+pub(crate) fn table_is_for(rules: &Rules, source: &Source) -> Result<(), Failure> {
+    match (&source.table.file, rules.set()) {
+        (Some(_), None) => Err(Failure::input(format_args!(
+            "--table: {rules} has a closed form and is not looked up in a table"
+        ))),
+        _ => Ok(()),
     }
 }
 

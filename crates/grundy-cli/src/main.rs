@@ -76,7 +76,8 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
             rules,
             limit,
             certificate,
-        } => period::period(&rules, limit, certificate.as_deref(), out),
+            memory,
+        } => period::period(&rules, limit, memory.most, certificate.as_deref(), out),
         Command::Verify { file } => period::verify(&file, out),
         Command::Table { action } => table::table(&action, out),
     }

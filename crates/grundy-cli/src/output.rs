@@ -1,23 +1,64 @@
 //! Files that appear whole or not at all.
 
-use std::{fs::File, io, path::Path};
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
 
-/// As [`grundy_table::write_atomically`], and where the system can, with a
-/// file that has no name until it is whole: then not even a process that is
-/// killed leaves anything behind.
-pub(crate) fn write_whole<T, E: From<io::Error>>(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> Result<T, E>,
-) -> Result<T, E> {
+/// A file that is still to be written, where it will be.
+///
+/// Begun before the work whose outcome it will hold, so that what cannot be
+/// written is told at once. Nothing of it is to be seen until it is whole.
+pub(crate) enum Whole {
     #[cfg(target_os = "linux")]
-    if let Some(unnamed) = unnamed::create(path)? {
-        return unnamed.write(write);
+    Unnamed(unnamed::Unnamed),
+    Named(PathBuf),
+}
+
+impl Whole {
+    /// Finds out whether `path` can be written.
+    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
+        #[cfg(target_os = "linux")]
+        if let Some(unnamed) = unnamed::create(path)? {
+            return Ok(Self::Unnamed(unnamed));
+        }
+        let target = grundy_table::replaceable(path)?;
+        match fs::metadata(folder_of(&target))?.is_dir() {
+            true => Ok(Self::Named(target)),
+            false => Err(io::ErrorKind::NotADirectory.into()),
+        }
     }
-    grundy_table::write_atomically(path, write)
+
+    /// Writes it, and gives it its name once it is whole and on the disk.
+    ///
+    /// Where the system can, the file has no name before, and a process that
+    /// is killed leaves nothing; unless it replaces another file and is killed
+    /// in the moment between two system calls, when the new file, whole, has a
+    /// name beside the old one that ends in `.tmp`. Elsewhere it is
+    /// [`grundy_table::write_atomically`].
+    pub(crate) fn write<T, E: From<io::Error>>(
+        self,
+        write: impl FnOnce(&mut File) -> Result<T, E>,
+    ) -> Result<T, E> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Self::Unnamed(unnamed) => unnamed.write(write),
+            Self::Named(path) => grundy_table::write_atomically(&path, write),
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
 }
 
 #[cfg(target_os = "linux")]
 mod unnamed {
+    use super::folder_of;
     use rustix::{
         fs::{AtFlags, CWD, OFlags, linkat},
         io::Errno,
@@ -30,14 +71,20 @@ mod unnamed {
     };
 
     /// A file without a name, in the folder where it will have one.
-    pub(super) struct Unnamed {
+    pub(crate) struct Unnamed {
         file: File,
         target: PathBuf,
     }
 
-    /// None where the file system has no such files.
+    /// Where an open file has a path by which it can be given a name.
+    const OPEN_FILES: &str = "/proc/self/fd";
+
+    /// None where the file system has no such files, or they could not be named.
     pub(super) fn create(path: &Path) -> io::Result<Option<Unnamed>> {
         let target = grundy_table::replaceable(path)?;
+        if !Path::new(OPEN_FILES).is_dir() {
+            return Ok(None);
+        }
         let opened = OpenOptions::new()
             .read(true)
             .write(true)
@@ -45,13 +92,6 @@ mod unnamed {
             .open(folder_of(&target));
         // Whatever is wrong with the folder will be told by the other way.
         Ok(opened.ok().map(|file| Unnamed { file, target }))
-    }
-
-    fn folder_of(path: &Path) -> &Path {
-        match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        }
     }
 
     impl Unnamed {
@@ -93,7 +133,7 @@ mod unnamed {
         }
 
         fn link(&self, name: &Path) -> rustix::io::Result<()> {
-            let this = format!("/proc/self/fd/{}", self.file.as_raw_fd());
+            let this = format!("{OPEN_FILES}/{}", self.file.as_raw_fd());
             linkat(CWD, this, CWD, name, AtFlags::SYMLINK_FOLLOW)
         }
     }

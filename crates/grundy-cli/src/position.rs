@@ -1,7 +1,7 @@
 use crate::{
     arguments::Question,
     failure::Failure,
-    known::Known,
+    known::{self, Known},
     rules::Rules,
     text::{number, shown},
 };
@@ -103,19 +103,15 @@ impl Game {
             positions,
             source,
         } = question;
+        known::table_is_for(rules, source)?;
         let Some(set) = rules.set() else {
-            return match source.table.file {
-                Some(_) => Err(Failure::input(format_args!(
-                    "--table: {rules} has a closed form and is not looked up in a table"
-                ))),
-                None => Ok(Self::Closed),
-            };
+            return Ok(Self::Closed);
         };
         let largest = each(positions, heap)?.into_iter().max().unwrap_or(0);
         let known = Known::find(&set, largest, source)?;
-        Ok(Self::Subtraction(SubtractionGame::new(
-            &set, largest, known,
-        )))
+        // The takes are listed no further than the values reach.
+        let reach = known.reach(largest).unwrap_or(0);
+        Ok(Self::Subtraction(SubtractionGame::new(&set, reach, known)))
     }
 
     /// The positions that the question names.

@@ -37,7 +37,8 @@ impl Progress {
 
     /// So many of them are done; go on.
     pub(crate) fn at(&self, done: u64) -> ControlFlow<()> {
-        self.bar.set_position(done);
+        self.bar
+            .set_position(done.min(self.bar.length().unwrap_or(done)));
         if !self.shown.get() && self.started.elapsed() >= PATIENCE {
             self.shown.set(true);
             // Hidden still where standard error is no terminal.

@@ -5,36 +5,40 @@ use crate::{
     rules::Rules,
 };
 use grundy::{ImpartialGame, Nimber};
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    ops::Range,
+};
 use subtraction_games::GrundyValues;
 
 /// The Grundy values of successive heaps.
 pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Failure> {
     let Sequence { from, count, .. } = *asked;
-    let Some(more) = count.checked_sub(1) else {
-        return print(asked, from..from, &Closed(Nimber::new), out);
-    };
-    let Some(last) = from.checked_add(more).filter(|last| *last < u64::MAX) else {
+    let rules = &asked.rules;
+    let set = rules.set();
+    if *rules != Rules::Nim && *rules != Rules::ParityNim && set.is_none() {
         return Err(Failure::input(format_args!(
-            "{count} heaps from {from} on: the last one has to be below {}",
+            "the positions of {rules} are boards, and make no sequence"
+        )));
+    }
+    known::table_is_for(rules, &asked.source)?;
+    let Some(end) = from.checked_add(count) else {
+        return Err(Failure::input(format_args!(
+            "{count} heaps from {from} on; the last has to be below {}",
             u64::MAX
         )));
     };
-    let heaps = from..last + 1;
-    let rules = &asked.rules;
-    match rules {
-        Rules::Nim => print(asked, heaps, &Closed(Nimber::new), out),
-        Rules::ParityNim => {
+    match set {
+        None if *rules == Rules::Nim => print(asked, from..end, &Closed(Nimber::new), out),
+        None => {
             let value = |heap| parity_nim::Heap(heap).grundy_value();
-            print(asked, heaps, &Closed(value), out)
+            print(asked, from..end, &Closed(value), out)
         }
-        Rules::Ainta { .. } => Err(Failure::input(format_args!(
-            "the positions of {rules} are boards, and make no sequence"
-        ))),
-        Rules::Fimber | Rules::Subtraction(_) => {
-            let values = Known::find(&known::set_of(rules)?, last, &asked.source)?;
+        Some(set) => {
+            let last = end.saturating_sub(1);
+            let values = Known::find(&set, last, &asked.source)?;
             values.reaches(last)?;
-            print(asked, heaps, &values, out)
+            print(asked, from..end, &values, out)
         }
     }
 }
@@ -50,7 +54,7 @@ impl<F: Fn(u64) -> Nimber> GrundyValues for Closed<F> {
 
 fn print(
     asked: &Sequence,
-    heaps: std::ops::Range<u64>,
+    heaps: Range<u64>,
     values: &impl GrundyValues,
     out: &mut impl Write,
 ) -> Result<(), Failure> {

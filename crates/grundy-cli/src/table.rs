@@ -1,6 +1,6 @@
 //! `grundy table`.
 
-use crate::{arguments::TableAction, failure::Failure, known, mapped, output};
+use crate::{arguments::TableAction, failure::Failure, known, mapped, output::Whole};
 use grundy_table::{Bits, Header, WriteError, verify_from, write_into};
 use std::{
     fmt::Display,
@@ -38,8 +38,7 @@ pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Fa
 
 /// Computes the values, and writes them at the width that the largest needs.
 fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result<Header, Failure> {
-    // A file that cannot be written is told before the work, not after it.
-    grundy_table::replaceable(file).map_err(|error| Failure::writing(file.display(), error))?;
+    let whole = Whole::begin(file).map_err(|error| Failure::writing(file.display(), error))?;
     let tag = mapped::tag(set)?;
     let values = known::compute(set, len, max_memory)?;
     let largest = values.largest().get();
@@ -48,7 +47,7 @@ fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result
             "the largest value is {largest}, but an entry of a table holds at most 255"
         )));
     };
-    let written = output::write_whole(file, |file| {
+    let written = whole.write(|file| {
         write_into(
             file,
             tag,

@@ -242,6 +242,140 @@ fn arguments_are_shown_on_one_line() {
     }
 }
 
+/// A question that cannot be answered is refused before anything is listed or
+/// set aside for it.
+#[test]
+fn too_large_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let file = path.to_str().unwrap();
+    for rules in ["squares", "primes", "factorials"] {
+        answer(
+            &["table", "build", rules, "--max", "1000", "--out", file],
+            "",
+        );
+        for heap in [
+            "1001",
+            "10000000000",
+            "1000000000000000000",
+            "18446744073709551615",
+        ] {
+            let asked = grundy(&["value", rules, heap, "--table", file]).output();
+            let (status, message) = refusal(&asked.unwrap());
+            assert_eq!(status, 2);
+            assert!(
+                message.contains(&format!("heap of {heap}, but the table ends at 1000")),
+                "{message}"
+            );
+        }
+    }
+    for rules in ["squares", "primes", "fibonacci", "powers:2", "factorials"] {
+        for heap in [
+            "1000000000000",
+            "1000000000000000000",
+            "18446744073709551614",
+        ] {
+            for arguments in [
+                &["value", rules, heap][..],
+                &["moves", rules, heap],
+                &["sequence", rules, "--count", "1", "--from", heap],
+                &["table", "build", rules, "--max", heap, "--out", file],
+            ] {
+                let (status, message) = refusal(&grundy(arguments).output().unwrap());
+                assert_eq!(status, 2);
+                assert!(
+                    message.contains("more than --max-memory 4.0 GiB"),
+                    "{message}"
+                );
+            }
+        }
+    }
+    let heap = "18446744073709551615";
+    for rules in ["squares", "subtraction:18446744073709551615"] {
+        let (status, _) = refusal(&grundy(&["value", rules, heap]).output().unwrap());
+        assert_eq!(status, 2, "{rules}");
+    }
+    let (status, message) = refusal(
+        &grundy(&["period", "all-but:67108864", "--max-memory", "1G"])
+            .output()
+            .unwrap(),
+    );
+    assert_eq!(status, 2);
+    assert!(
+        message.contains("takes about 5.0 GiB of memory"),
+        "{message}"
+    );
+}
+
+/// Where a period would take more memory than to compute, it is computed.
+#[test]
+fn what_fits_is_answered() {
+    let fits = [
+        "value",
+        "subtraction:1000000",
+        "65536",
+        "65537",
+        "--max-memory",
+        "2M",
+    ];
+    assert_eq!(answer(&fits, ""), "0\n0\n");
+}
+
+/// Two builds at once: one of the two tables stands, whole.
+#[test]
+fn two_builds_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table");
+    let file = path.to_str().unwrap();
+    let build = |rules| grundy(&["table", "build", rules, "--max", "400000", "--out", file]);
+    for _ in 0..10 {
+        let children =
+            ["fimber", "powers:2"].map(|rules| build(rules).stdout(Stdio::null()).spawn().unwrap());
+        for mut child in children {
+            assert!(child.wait().unwrap().success());
+        }
+        assert!(answer(&["table", "verify", file], "").ends_with("\nsound\n"));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}
+
+/// What cannot be written is told, by name, before the work.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_that_cannot_be_written() {
+    for file in [
+        "/dev/full",
+        "/dev/null",
+        "data",
+        "no-such-folder/file",
+        "Cargo.toml/file",
+    ] {
+        for arguments in [
+            &["period", "subtraction:2,4,7", "--certificate", file][..],
+            // Would take an hour.
+            &["period", "all-but:1,60000", "--certificate", file],
+            &[
+                "table",
+                "build",
+                "fimber",
+                "--max",
+                "3000000000",
+                "--max-memory",
+                "1T",
+                "--out",
+                file,
+            ],
+        ] {
+            let (status, message) = refusal(&grundy(arguments).output().unwrap());
+            assert_eq!(status, 1);
+            assert!(
+                message.starts_with(&format!("error: cannot write {file}: ")),
+                "{message}"
+            );
+        }
+    }
+}
+
 /// A table of any rules answers as the engine does, at either width.
 #[test]
 fn built_tables_answer() {
@@ -365,8 +499,14 @@ fn a_killed_build_leaves_nothing_behind() {
             .spawn()
             .unwrap();
         thread::sleep(whole * (round + 1) / 40);
-        // SIGKILL: the process is asked nothing.
-        let _ = child.kill();
+        // SIGKILL: the process is asked nothing. And what a person at a
+        // terminal, and a system that goes down, send.
+        let signal = ["KILL", "INT", "TERM"][round as usize % 3];
+        let mut kill = Command::new("kill");
+        let _ = kill
+            .args(["-s", signal, &child.id().to_string()])
+            .stderr(Stdio::null())
+            .status();
         child.wait().unwrap();
         let found = fs::read(&path).unwrap();
         assert!(found == old || found == new, "round {round}");
@@ -463,6 +603,10 @@ fn tables_that_are_none() {
     refused(
         &grundy_table::encode(squares, 1, &[0, 1]).unwrap(),
         "a table of squares, wanted one of fibonacci",
+    );
+    refused(
+        &grundy_table::encode(fimber::RULES, 7, &[0, 1]).unwrap(),
+        "a table of revision 7 of its rules, wanted revision 1",
     );
     // A sound table answers for as far as it goes.
     let small = grundy_table::encode(fimber::RULES, fimber::REVISION, &[0, 1, 2, 3, 0]).unwrap();

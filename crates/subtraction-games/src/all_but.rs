@@ -7,8 +7,8 @@
 #![allow(clippy::indexing_slicing)] // Heaps below the one at hand, and their values.
 
 use crate::{
+    error::ComputeError,
     plain::{Plain, room_for},
-    values::ComputeError,
     watch::Watch,
 };
 use alloc::vec::Vec;

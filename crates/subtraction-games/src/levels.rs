@@ -19,11 +19,11 @@
 #![allow(clippy::indexing_slicing)] // Blocks of whole stretches, and heaps below `len`.
 
 use crate::{
+    error::ComputeError,
     marks::Marks,
     near::last_word,
     plain::{Plain, filled},
     shifts::{BYTES, By, STRETCH, STRETCH_BYTES, Sums, Sumset, WORDS, no_sums},
-    values::ComputeError,
     watch::Watch,
 };
 use alloc::vec::Vec;

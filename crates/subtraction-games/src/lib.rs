@@ -41,6 +41,7 @@
 extern crate alloc;
 
 mod all_but;
+mod error;
 mod game;
 mod levels;
 mod marks;
@@ -59,7 +60,8 @@ mod watch;
 #[cfg(test)]
 mod tests;
 
+pub use error::{ComputeError, TooLarge};
 pub use game::{BeyondReach, GrundyValues, Heap, Periodic, SubtractionGame};
 pub use period::{Period, PeriodError, find_period, window_memory};
 pub use set::{ParseSetError, SET_NAMES, SubtractionSet, fibonacci};
-pub use values::{ComputeError, Takes, TooLarge, Values};
+pub use values::{Takes, Values};

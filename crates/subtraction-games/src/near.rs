@@ -2,7 +2,7 @@
 //! along a plane.
 #![allow(clippy::indexing_slicing)] // A pattern has 11 bits.
 
-use crate::{plain::filled, values::ComputeError};
+use crate::{error::ComputeError, plain::filled};
 use alloc::vec::Vec;
 
 /// Heaps a step of [`Near::settle`] decides: 2¹¹ entries of 8 bytes stay in

@@ -1,7 +1,7 @@
 //! Values one by one, in the narrowest integers that hold them.
 #![allow(clippy::indexing_slicing)] // Heaps below the length, which the engine sets.
 
-use crate::values::{ComputeError, TooLarge};
+use crate::error::{ComputeError, TooLarge};
 use alloc::vec::Vec;
 use core::ops::Range;
 

@@ -15,9 +15,9 @@
 #![allow(clippy::indexing_slicing)] // Rows pushed before, and lanes below `LANES`.
 
 use crate::{
+    error::ComputeError,
     near::{Near, last_word, moved, run},
     plain::{Entry, Plain, filled, room_for},
-    values::ComputeError,
     watch::Watch,
 };
 use alloc::vec::Vec;

@@ -9,8 +9,8 @@
 #![allow(clippy::indexing_slicing)] // Places below the length searched, or the width.
 
 use crate::{
+    error::{ComputeError, TooLarge},
     plain::{Entry, Plain, each, filled},
-    values::{ComputeError, TooLarge},
 };
 
 /// Values that go on for ever as their last `period` ones.

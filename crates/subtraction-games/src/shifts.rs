@@ -10,9 +10,9 @@
 #![allow(clippy::indexing_slicing)] // Blocks of a stretch, and bytes of bits as long as set here.
 
 use crate::{
+    error::ComputeError,
     near::moved,
     plain::{filled, room_for},
-    values::ComputeError,
     watch::Watch,
 };
 use alloc::vec::Vec;

@@ -1,11 +1,12 @@
 //! Each strategy by itself, against the recurrence and against the others.
 
 use crate::{
-    all_but, levels,
+    all_but,
+    error::ComputeError,
+    levels,
     plain::Plain,
     planes::{MOST_TAKES, Planes},
     repeating::Repeating,
-    values::ComputeError,
     watch::Watch,
 };
 use alloc::{vec, vec::Vec};

@@ -1,4 +1,4 @@
-use crate::values::ComputeError;
+use crate::error::ComputeError;
 use core::ops::ControlFlow;
 
 /// Work between two reports, in heaps: a millisecond or so.
