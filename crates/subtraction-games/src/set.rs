@@ -164,7 +164,9 @@ impl SubtractionSet {
 
     /// A name of at most 16 printable characters, for the header of a table:
     /// the set as it is printed, where that is short enough, and otherwise its
-    /// first letter, `#`, and 14 hexadecimal digits of the FNV-1a hash of that.
+    /// first letter, `#`, and 84 bits of the FNV-1a hash of that, as 14 digits
+    /// to the base 64. Two sets share it by chance once in 2⁸⁴; it is no proof
+    /// against somebody who looks for two that do.
     ///
     /// ```
     /// use subtraction_games::SubtractionSet;
@@ -180,11 +182,26 @@ impl SubtractionSet {
         if text.len() <= 16 {
             return text;
         }
-        let hash = text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-        });
-        let first = text.get(..1).unwrap_or_default();
-        alloc::format!("{first}#{:014x}", hash >> 8)
+        // FNV-1a, 128 bits (Fowler, Noll and Vo); the upper 84 are told.
+        let mut hash = text.bytes().fold(
+            0x6C62_272E_07BB_0142_62B8_2175_6295_C58D_u128,
+            |hash, byte| {
+                (hash ^ u128::from(byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013B)
+            },
+        );
+        let mut tag: String = text.chars().take(1).chain(['#']).collect();
+        for _ in 0..14 {
+            let digit = (hash >> 122) as u32;
+            tag.push(match digit {
+                0..10 => char::from_digit(digit, 10).unwrap_or_default(),
+                10..36 => char::from(b'A' + (digit - 10) as u8),
+                36..62 => char::from(b'a' + (digit - 36) as u8),
+                62 => '-',
+                _ => '_',
+            });
+            hash <<= 6;
+        }
+        tag
     }
 }
 

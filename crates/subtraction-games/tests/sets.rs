@@ -120,6 +120,26 @@ fn canonical_form() {
     }
 }
 
+/// The hash in a tag: FNV-1a of 128 bits, by its definition, done elsewhere.
+#[test]
+fn tags() {
+    for (text, tag) in [
+        ("squares", "squares"),
+        ("subtraction:1,23", "subtraction:1,23"),
+        ("subtraction:1,234", "s#11JlS1tcNVkS2j"),
+        ("all-but:10000,20000", "a#Q4iG1TCyLwjMSz"),
+        ("powers:1000000000", "p#x1DibEcg4O4zDU"),
+    ] {
+        assert_eq!(set(text).tag(), tag);
+    }
+    // They shared an earlier, shorter hash.
+    let (one, other) = (
+        "subtraction:165062096,257151546",
+        "subtraction:238503879,490849628",
+    );
+    assert_ne!(set(one).tag(), set(other).tag());
+}
+
 #[test]
 fn refusals_point_at_the_character() {
     let parameter = |text: &str| match text.parse::<SubtractionSet>().unwrap_err() {
