@@ -13,7 +13,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// A session at a prompt: each line of `script` is a command's arguments, and
+/// What is typed and printed at a prompt: each line of `script` is a command's arguments, and
 /// where there is a ` <<< `, what stands behind it is its standard input, with
 /// `\n` for the end of a line and the like.
 fn transcript(name: &str, script: &str) {

@@ -45,6 +45,7 @@ mod error;
 mod game;
 mod levels;
 mod marks;
+mod matching;
 mod near;
 pub mod period;
 mod plain;

@@ -40,9 +40,9 @@
 
 use crate::{
     SubtractionSet,
+    matching::{find_borders, step},
     stream::{Stream, WIDEST, window_of},
 };
-use alloc::vec::Vec;
 use core::{error, fmt, ops::ControlFlow};
 
 /// A proved period: `g(n + period) = g(n) + saltus` for every
@@ -193,7 +193,7 @@ fn find_return(
         }
         at = if at + 1 == width { 0 } else { at + 1 };
         if !pattern.is_empty() {
-            matched = step(&pattern, &borders, matched, symbol);
+            matched = step(&pattern, &borders, matched, &symbol);
             if matched == width {
                 return Ok((anchor, made - anchor));
             }
@@ -210,33 +210,6 @@ fn find_return(
         }
     }
     Err(PeriodError::Limit { looked: made })
-}
-
-/// Knuth, Morris and Pratt (1977): how much of `pattern` ends the text after
-/// one more symbol, when `matched` of it ended the text before.
-fn step(pattern: &[u64], borders: &[usize], mut matched: usize, symbol: u64) -> usize {
-    loop {
-        if pattern.get(matched) == Some(&symbol) {
-            return matched + 1;
-        }
-        let Some(shorter) = matched.checked_sub(1).and_then(|last| borders.get(last)) else {
-            return 0;
-        };
-        matched = *shorter;
-    }
-}
-
-/// For each beginning of `pattern` its longest border: the longest shorter
-/// beginning that is its end, too.
-fn find_borders(pattern: &[u64], borders: &mut Vec<usize>) {
-    borders.clear();
-    for symbol in pattern {
-        let border = match borders.last() {
-            None => 0,
-            Some(before) => step(pattern, borders, *before, *symbol),
-        };
-        borders.push(border);
-    }
 }
 
 /// The least preperiod and the saltus, when the symbols from `anchor` on are

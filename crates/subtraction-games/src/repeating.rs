@@ -10,8 +10,10 @@
 
 use crate::{
     error::{ComputeError, TooLarge},
-    plain::{Entry, Plain, each, filled},
+    matching::{find_borders, step},
+    plain::{Entry, Plain, each},
 };
+use alloc::vec::Vec;
 
 /// Values that go on for ever as their last `period` ones.
 #[derive(Debug)]
@@ -82,34 +84,20 @@ impl Repeating {
 }
 
 /// The least p > 0 such that `values[begin..end]` equals
-/// `values[begin + p..end + p]`: the search of Knuth, Morris and Pratt (1977),
-/// one step a value.
+/// `values[begin + p..end + p]`.
 fn again<T: PartialEq>(
     values: &[T],
     begin: usize,
     end: usize,
 ) -> Result<Option<usize>, ComputeError> {
     let pattern = &values[begin..end];
-    // After each value of the pattern: how long a beginning of it, but not all
-    // that was read, is read last.
-    let mut borders = filled(pattern.len(), 0)?;
-    let read = |borders: &[usize], mut matched: usize, value: &T| {
-        while matched > 0 && pattern[matched] != *value {
-            matched = borders[matched - 1];
-        }
-        matched + usize::from(pattern[matched] == *value)
-    };
-    let mut matched = 0;
-    for (place, value) in pattern.iter().enumerate().skip(1) {
-        matched = read(&borders, matched, value);
-        borders[place] = matched;
-    }
-    // All of it was just read, so the search goes on from its longest border.
-    for (place, value) in values[end..].iter().enumerate() {
-        matched = read(&borders, matched, value);
-        if matched == pattern.len() {
-            return Ok(Some(place + 1));
-        }
-    }
-    Ok(None)
+    let mut borders = Vec::new();
+    borders.try_reserve_exact(pattern.len())?;
+    find_borders(pattern, &mut borders);
+    let mut matched = borders.last().copied().unwrap_or(0);
+    let place = values[end..].iter().position(|value| {
+        matched = step(pattern, &borders, matched, value);
+        matched == pattern.len()
+    });
+    Ok(place.map(|place| place + 1))
 }
