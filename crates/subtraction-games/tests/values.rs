@@ -412,3 +412,41 @@ proptest! {
         prop_assert_eq!(values.largest(), Nimber::new(largest.into()));
     }
 }
+
+/// So many takes that the values pass the planes, and the work begins anew by
+/// levels: seen only where the heaps are many.
+#[test]
+fn crowded_planes_give_way() {
+    let mut state = 9_u64;
+    let mut random = |below: u64| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        1 + (state >> 33) % below
+    };
+    for (count, below) in [(63, 3000), (63, 200), (40, 60_000), (30, 500), (20, 90)] {
+        let mut takes: Vec<u64> = Vec::new();
+        while takes.len() < count {
+            let take = random(below);
+            if let Err(place) = takes.binary_search(&take) {
+                takes.insert(place, take);
+            }
+        }
+        // A take past the others, so that no repetition is looked for.
+        takes.push(100_000);
+        takes.remove(0);
+        let mut wanted: Vec<u8> = Vec::new();
+        for heap in 0..200_000_usize {
+            let options = takes
+                .iter()
+                .map_while(|take| heap.checked_sub(*take as usize));
+            let met = options.fold(0_u64, |met, option| met | 1 << wanted[option]);
+            wanted.push(met.trailing_ones() as u8);
+        }
+        let values = compute(Takes::Listed(&takes), wanted.len());
+        let mut found = vec![0; wanted.len()];
+        values.copy_bytes(0, &mut found).unwrap();
+        let differs = (0..wanted.len()).find(|heap| found[*heap] != wanted[*heap]);
+        assert_eq!(differs, None, "{takes:?}");
+    }
+}
