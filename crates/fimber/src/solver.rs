@@ -95,7 +95,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
         Ok(Self { table })
     }
 
-    /// Looks at every value of the table: a few gigabytes a second.
+    /// Looks at every value of the table: about two gigabytes a second.
     ///
     /// # Errors
     ///

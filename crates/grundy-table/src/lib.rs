@@ -8,7 +8,7 @@
 //! | call | checks | cost |
 //! | --- | --- | --- |
 //! | [`Table::open`], [`Table::from_static`] | header and geometry | O(1), no allocation |
-//! | [`Table::verify`] | every byte of the payload | O(n), a few GB a second |
+//! | [`Table::verify`] | every byte of the payload | O(n), about 2 GB a second |
 //! | `Table::read` (feature `std`) | both | O(n), one read |
 //! | `Table::map` (feature `mmap`) | header and geometry | O(1) |
 //! | [`Table::get`] | that the heap is in the table | O(1), one load |

@@ -74,7 +74,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 
     /// Looks at every value: the checksum, the largest value, the padding.
-    /// A few gigabytes a second, no allocation.
+    /// About two gigabytes a second, no allocation.
     ///
     /// # Errors
     ///
