@@ -84,14 +84,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     ///
     /// A table of other rules, or of another revision of them.
     pub fn from_table(table: Table<B>) -> Result<Self, FormatError> {
-        let (found, wanted) = (table.header().rules, RULES);
-        if found != wanted {
-            return Err(FormatError::Rules { found, wanted });
-        }
-        let (found, wanted) = (table.header().revision, REVISION);
-        if found != wanted {
-            return Err(FormatError::Revision { found, wanted });
-        }
+        table.expect_rules(RULES, REVISION)?;
         Ok(Self { table })
     }
 
@@ -123,7 +116,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     /// A heap beyond the table.
     #[inline]
     pub fn heap(&self, size: u64) -> Result<Heap<'_, B>, BeyondTable> {
-        Heap::new(size, &self.table).ok_or_else(|| self.beyond(size))
+        Heap::new(size, &self.table).ok_or_else(|| self.table.beyond(size))
     }
 
     /// The Grundy value of a heap of `size` stones. One load.
@@ -135,14 +128,7 @@ impl<B: AsRef<[u8]>> Fimber<B> {
     pub fn grundy_value(&self, size: u64) -> Result<Nimber, BeyondTable> {
         match self.table.get(size) {
             Some(value) => Ok(value.into()),
-            None => Err(self.beyond(size)),
-        }
-    }
-
-    const fn beyond(&self, heap: u64) -> BeyondTable {
-        BeyondTable {
-            heap,
-            entries: self.table.len(),
+            None => Err(self.table.beyond(size)),
         }
     }
 

@@ -72,10 +72,7 @@ impl Known {
     /// Why the value of `heap` is not there.
     pub(crate) fn beyond(&self, heap: u64) -> String {
         match self {
-            Self::Mapped(table) => {
-                let entries = table.len();
-                grundy_table::BeyondTable { heap, entries }.to_string()
-            }
+            Self::Mapped(table) => table.beyond(heap).to_string(),
             _ => format!("the value of heap {heap} is not known"),
         }
     }

@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use crate::failure::Failure;
-use grundy_table::{FormatError, MappedBytes, ReadError, Table, Tag};
+use grundy_table::{MappedBytes, ReadError, Table, Tag};
 use std::path::Path;
 use subtraction_games::SubtractionSet;
 
@@ -12,16 +12,10 @@ pub(crate) const REVISION: u32 = fimber::REVISION;
 /// The table of `set` in `file`, memory-mapped and verified.
 pub(crate) fn map(file: &Path, set: &SubtractionSet) -> Result<Table<MappedBytes>, Failure> {
     let table = open(file)?;
-    let refused = |error: FormatError| unreadable(&ReadError::format(file, error));
-    let (found, wanted) = (table.header().rules, tag(set)?);
-    if found != wanted {
-        return Err(refused(FormatError::Rules { found, wanted }));
-    }
-    let (found, wanted) = (table.header().revision, REVISION);
-    if found != wanted {
-        return Err(refused(FormatError::Revision { found, wanted }));
-    }
-    table.verify().map_err(refused)?;
+    let sound = table
+        .expect_rules(tag(set)?, REVISION)
+        .and_then(|()| table.verify());
+    sound.map_err(|error| unreadable(&ReadError::format(file, error)))?;
     Ok(table)
 }
 

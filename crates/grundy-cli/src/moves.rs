@@ -37,8 +37,10 @@ impl<W: Write> Visit for Text<'_, W> {
         };
         writeln!(out, "outcome: {outcome} ({winner})")?;
         writeln!(out, "nim-sum: {}", sum.nim_sum())?;
-        writeln!(out, "winning moves: {}", sum.winning_move_count())?;
-        for (WinningMove { component, to }, from) in with_origin(&sum) {
+        // Found once, to be counted and then listed.
+        let moves: Vec<_> = with_origin(&sum).collect();
+        writeln!(out, "winning moves: {}", moves.len())?;
+        for (WinningMove { component, to }, from) in moves {
             writeln!(
                 out,
                 "  {} {}: {}",

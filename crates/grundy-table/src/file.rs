@@ -22,16 +22,21 @@ impl Table<Vec<u8>> {
 
 fn read(path: &Path) -> Result<Table<Vec<u8>>, Cause> {
     let mut file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.by_ref()
-        .take(HEADER_LEN as u64)
-        .read_to_end(&mut bytes)?;
-    let found = bytes.len() as u64;
-    let first = bytes.first_chunk().ok_or(FormatError::TooShort { found })?;
-    let payload_len = Header::parse(first)?.payload_len();
-    // A file that goes on is told by its first byte too many. The system says
-    // how long a regular file is, and the buffer is made for that at most.
-    file.take(payload_len.saturating_add(1))
+    let header = read_header(&mut file)?;
+    let mut bytes = header.to_bytes().to_vec();
+    // A file that goes on is told by its first byte too many. The buffer grows
+    // as bytes come, and not for a length that is only claimed.
+    file.take(header.payload_len().saturating_add(1))
         .read_to_end(&mut bytes)?;
     Ok(Table::open(bytes)?)
+}
+
+/// The header that a file begins with. What it says is all that its bytes hold:
+/// the same header makes the same bytes.
+pub(crate) fn read_header(file: &mut impl Read) -> Result<Header, Cause> {
+    let mut bytes = Vec::new();
+    file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
+    let found = bytes.len() as u64;
+    let first = bytes.first_chunk().ok_or(FormatError::TooShort { found })?;
+    Ok(Header::parse(first)?)
 }

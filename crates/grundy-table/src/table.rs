@@ -1,5 +1,5 @@
 use crate::{
-    BeyondTable, Bits, FormatError, HEADER_LEN, Header, LookupError, payload::PayloadSurvey,
+    BeyondTable, Bits, FormatError, HEADER_LEN, Header, LookupError, Tag, payload::PayloadSurvey,
 };
 use core::fmt;
 use grundy::Nimber;
@@ -86,6 +86,23 @@ impl<B: AsRef<[u8]>> Table<B> {
             survey.update(piece);
         }
         survey.check(&self.header)
+    }
+
+    /// Whether the table is one of these rules, in this revision of them.
+    ///
+    /// # Errors
+    ///
+    /// The rules, or the revision, that it is of.
+    pub fn expect_rules(&self, rules: Tag, revision: u32) -> Result<(), FormatError> {
+        let (found, wanted) = (self.header.rules, rules);
+        if found != wanted {
+            return Err(FormatError::Rules { found, wanted });
+        }
+        let (found, wanted) = (self.header.revision, revision);
+        if found != wanted {
+            return Err(FormatError::Revision { found, wanted });
+        }
+        Ok(())
     }
 
     /// What the header says.
@@ -231,7 +248,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         Ok(())
     }
 
-    const fn beyond(&self, heap: u64) -> BeyondTable {
+    /// The error for a heap that the table does not reach.
+    pub const fn beyond(&self, heap: u64) -> BeyondTable {
         BeyondTable {
             heap,
             entries: self.len(),

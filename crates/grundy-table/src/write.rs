@@ -1,6 +1,6 @@
 use crate::{
     Bits, FormatError, HEADER_LEN, Header, ReadError, Tag, WriteError, error::Cause,
-    payload::PayloadSurvey, write_atomically,
+    file::read_header, payload::PayloadSurvey, write_atomically,
 };
 use std::{
     fs::File,
@@ -217,13 +217,7 @@ pub fn verify_from(path: impl AsRef<Path>) -> Result<Header, ReadError> {
 }
 
 fn verify_bytes(file: &mut impl Read) -> Result<Header, Cause> {
-    let mut first = Vec::new();
-    let found = file
-        .by_ref()
-        .take(HEADER_LEN as u64)
-        .read_to_end(&mut first)? as u64;
-    let first = first.first_chunk().ok_or(FormatError::TooShort { found })?;
-    let header = Header::parse(first)?;
+    let header = read_header(file)?;
     let mut survey = PayloadSurvey::new(header.bits);
     let mut rest = file.take(header.payload_len().saturating_add(1));
     let mut found = HEADER_LEN as u64;
