@@ -1,4 +1,7 @@
-use crate::text::shown;
+use crate::{
+    colour::{self, Colour},
+    text::shown,
+};
 use clap::error::{ContextKind, ErrorKind};
 use std::{
     error::Error,
@@ -83,8 +86,10 @@ impl Failure {
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         if !message.is_empty() {
+            let stderr = io::stderr();
+            let error = Colour::of(&stderr).paint(colour::ERROR, "error:");
             // Where standard error is closed there is nowhere left to say it.
-            let _ = writeln!(io::stderr().lock(), "error: {message}");
+            let _ = writeln!(stderr.lock(), "{error} {message}");
         }
         ExitCode::from(status)
     }

@@ -1,0 +1,91 @@
+//! The inside of the command `grundy`: [`main`] is all of it.
+//!
+//! Standard output has the answer and nothing else; what goes wrong is one
+//! message on standard error and a status: 2 for input or arguments that are
+//! not what they should be, 1 where the system refused to read or write.
+//!
+//! It is a library so that tests can reach what reads text from outside. Those
+//! who want values and moves link the crates of the games.
+
+#![deny(unsafe_code)]
+
+mod arguments;
+mod certificate;
+mod colour;
+mod failure;
+mod input;
+mod known;
+mod mapped;
+mod moves;
+mod output;
+mod period;
+mod position;
+mod progress;
+mod random;
+mod rules;
+mod sequence;
+mod solve;
+mod table;
+mod text;
+mod value;
+
+use arguments::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+use std::{
+    io::{self, BufWriter, Write},
+    process::ExitCode,
+};
+
+/// The command: reads the arguments of the process, writes the answer to
+/// standard output or a message to standard error, and returns the status.
+pub fn main() -> ExitCode {
+    match answer() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn answer() -> Result<(), Failure> {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(message) => return Failure::arguments(message),
+    };
+    let mut out = BufWriter::with_capacity(1 << 16, standard_output()?);
+    run(arguments.command, &mut out)?;
+    out.flush().map_err(Failure::output)
+}
+
+/// Standard output without the line buffer of [`io::stdout`], and without its
+/// patience: that takes a write to what cannot be written for a success.
+#[cfg(unix)]
+fn standard_output() -> Result<impl Write, Failure> {
+    use std::{fs::File, os::fd::AsFd};
+
+    let owned = io::stdout().as_fd().try_clone_to_owned();
+    owned.map(File::from).map_err(Failure::output)
+}
+
+#[cfg(not(unix))]
+fn standard_output() -> Result<impl Write, Failure> {
+    Ok(io::stdout().lock())
+}
+
+fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
+    match command {
+        Command::Solve { game, file, table } => {
+            solve::solve(game, file.as_deref(), table.file.as_deref(), out)
+        }
+        Command::Value(question) => value::value(&question, out),
+        Command::Moves { question, json } => moves::moves(&question, json, out),
+        Command::Sequence(asked) => sequence::sequence(&asked, out),
+        Command::Period {
+            rules,
+            limit,
+            certificate,
+            memory,
+        } => period::period(&rules, limit, memory.most, certificate.as_deref(), out),
+        Command::Verify { file } => period::verify(&file, out),
+        Command::Table { action } => table::table(&action, out),
+    }
+}
