@@ -1,6 +1,6 @@
 //! The project's own chores.
 //!
-//! `cargo xtask gen-table` writes `data/fimber.grundy`;
+//! `cargo xtask gen-table` writes `data/fimber.grundy`, or the file it is given;
 //! `cargo xtask gen-table --check` only compares it with what would be written;
 //! `cargo xtask check-links` looks at what a linked crate brings.
 
@@ -8,10 +8,11 @@
 
 mod links;
 
-use grundy_table::{Bits, Header, Table, Tag, encode, write_table};
+use grundy_table::{Bits, Header, Table, Tag, WriteError, encode, write_into};
 use std::{
     env,
     error::Error,
+    ffi::OsString,
     fs,
     io::{self, Write},
     ops::ControlFlow,
@@ -19,6 +20,7 @@ use std::{
     process::ExitCode,
 };
 use subtraction_games::SubtractionSet;
+use whole_file::Whole;
 
 /// The largest heap of the committed table.
 const LARGEST_HEAP: u64 = 3_000_000;
@@ -27,10 +29,10 @@ const LARGEST_HEAP: u64 = 3_000_000;
 const REVISION: u32 = 1;
 
 const USAGE: &str = "\
-usage: cargo xtask gen-table [--check] | check-links | linked
+usage: cargo xtask gen-table [--check] [FILE] | check-links | linked
 
-gen-table          write data/fimber.grundy, the Grundy values of the heaps 0 to
-                   3,000,000 when a take is a Fibonacci number
+gen-table          write FILE, or data/fimber.grundy: the Grundy values of the
+                   heaps 0 to 3,000,000 when a take is a Fibonacci number
 gen-table --check  write nothing; fail where the file is not what would be written
 check-links        fail where a crate that a user links depends on more than it may
 linked             name the crates that a user links
@@ -38,17 +40,9 @@ linked             name the crates that a user links
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = env::args_os().skip(1).collect();
-    let words: Vec<_> = arguments.iter().map(|word| word.to_str()).collect();
-    let done = match words.as_slice() {
-        [Some("gen-table")] => gen_table(&table_path()),
-        [Some("gen-table"), Some("--check")] => check_table(&table_path()),
-        [Some("check-links")] => links::check().and_then(|found| say(&found)),
-        [Some("linked")] => links::linked().and_then(|names| say(&(names.join("\n") + "\n"))),
-        [Some("--help" | "-h" | "help")] => say(USAGE),
-        _ => {
-            eprint!("{USAGE}");
-            return ExitCode::from(2);
-        }
+    let Some(done) = run(&arguments) else {
+        eprint!("{USAGE}");
+        return ExitCode::from(2);
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -57,6 +51,23 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// None where the arguments name no chore.
+fn run(arguments: &[OsString]) -> Option<Result<(), Box<dyn Error>>> {
+    let (chore, rest) = arguments.split_first()?;
+    Some(match (chore.to_str()?, rest) {
+        ("gen-table", []) => gen_table(&table_path()),
+        ("gen-table", [flag]) if flag == "--check" => check_table(&table_path()),
+        ("gen-table", [flag, file]) if flag == "--check" => check_table(Path::new(file)),
+        ("gen-table", [file]) if !file.as_encoded_bytes().starts_with(b"-") => {
+            gen_table(Path::new(file))
+        }
+        ("check-links", []) => links::check().and_then(|found| say(&found)),
+        ("linked", []) => links::linked().and_then(|names| say(&(names.join("\n") + "\n"))),
+        ("--help" | "-h" | "help", []) => say(USAGE),
+        _ => return None,
+    })
 }
 
 fn say(text: &str) -> Result<(), Box<dyn Error>> {
@@ -86,11 +97,14 @@ fn values() -> Result<Vec<u8>, Box<dyn Error>> {
 }
 
 fn gen_table(path: &Path) -> Result<(), Box<dyn Error>> {
+    let failed = |error: WriteError| format!("cannot write {}: {error}", path.display());
+    let whole = Whole::begin(path).map_err(|error| failed(error.into()))?;
     let values = values()?;
     let bits = Bits::for_value(values.iter().copied().max().unwrap_or(0));
-    let header = write_table(path, rules()?, REVISION, bits, |table| table.push(&values))
-        .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    say(&describe(path, &header))
+    let tag = rules()?;
+    let written =
+        whole.write(|file| write_into(file, tag, REVISION, bits, |table| table.push(&values)));
+    say(&describe(path, &written.map_err(failed)?))
 }
 
 fn describe(path: &Path, header: &Header) -> String {

@@ -17,7 +17,6 @@ mod input;
 mod known;
 mod mapped;
 mod moves;
-mod output;
 mod period;
 mod position;
 mod progress;

@@ -2,7 +2,6 @@ use crate::{
     certificate::{self, CertificateError},
     failure::Failure,
     known,
-    output::Whole,
     progress::Progress,
     rules::Rules,
 };
@@ -13,6 +12,7 @@ use std::{
     path::Path,
 };
 use subtraction_games::{Period, PeriodError, SubtractionSet, find_period, window_memory};
+use whole_file::Whole;
 
 /// The least preperiod and period of a subtraction game, proved.
 pub(crate) fn period(

@@ -1,6 +1,6 @@
 //! `grundy table`.
 
-use crate::{arguments::TableAction, failure::Failure, known, mapped, output::Whole};
+use crate::{arguments::TableAction, failure::Failure, known, mapped};
 use grundy_table::{Bits, Header, WriteError, verify_from, write_into};
 use std::{
     fmt::Display,
@@ -8,6 +8,7 @@ use std::{
     path::Path,
 };
 use subtraction_games::SubtractionSet;
+use whole_file::Whole;
 
 pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Failure> {
     match action {

@@ -475,52 +475,6 @@ fn progress_on_a_terminal() {
     );
 }
 
-/// Killed at any moment, a build leaves the old table or the new one, and
-/// nothing else.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_killed_build_leaves_nothing_behind() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("table");
-    let file = path.to_str().unwrap();
-    let build = |max| ["table", "build", "fimber", "--max", max, "--out", file];
-    let started = std::time::Instant::now();
-    answer(&build("2000000"), "");
-    let whole = started.elapsed();
-    let old = fs::read(&path).unwrap();
-    answer(&build("2500000"), "");
-    let new = fs::read(&path).unwrap();
-    let mut replaced = 0;
-    for round in 0..60_u32 {
-        fs::write(&path, &old).unwrap();
-        let mut child = grundy(&build("2500000"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        thread::sleep(whole * (round + 1) / 40);
-        // SIGKILL: the process is asked nothing. And what a person at a
-        // terminal, and a system that goes down, send.
-        let signal = ["KILL", "INT", "TERM"][round as usize % 3];
-        let mut kill = Command::new("kill");
-        let _ = kill
-            .args(["-s", signal, &child.id().to_string()])
-            .stderr(Stdio::null())
-            .status();
-        child.wait().unwrap();
-        let found = fs::read(&path).unwrap();
-        assert!(found == old || found == new, "round {round}");
-        replaced += u32::from(found == new);
-        let names: Vec<_> = fs::read_dir(folder.path())
-            .unwrap()
-            .map(|f| f.unwrap().file_name())
-            .collect();
-        assert_eq!(names, ["table"], "round {round}");
-    }
-    // Some were killed before the end; most machines see some after it, too.
-    assert!(replaced < 60, "no build was killed in time");
-}
-
 /// A certificate goes through a file, and a changed one is refused.
 #[test]
 fn certificates() {

@@ -1,4 +1,23 @@
-//! Files that appear whole or not at all.
+//! Files that appear whole or not at all, even where the writer is killed.
+//!
+//! What the command and the chores of this workspace write goes through
+//! [`Whole`]. A crate that a user links has no use for it: those write by
+//! [`grundy_table::write_atomically`], which needs the standard library alone,
+//! and leaves an unfinished sibling where it is killed.
+//!
+//! ```
+//! use std::{fs, io::{self, Write}};
+//! use whole_file::Whole;
+//!
+//! let path = std::env::temp_dir().join("whole-file-example.txt");
+//! let whole = Whole::begin(&path)?; // what cannot be written is told here
+//! whole.write(|file| file.write_all(b"whole"))?;
+//! assert_eq!(fs::read(&path)?, b"whole");
+//! # fs::remove_file(&path)?;
+//! # Ok::<(), io::Error>(())
+//! ```
+
+#![forbid(unsafe_code)]
 
 use std::{
     fs::{self, File},
@@ -10,22 +29,31 @@ use std::{
 ///
 /// Begun before the work whose outcome it will hold, so that what cannot be
 /// written is told at once. Nothing of it is to be seen until it is whole.
-pub(crate) enum Whole {
+#[derive(Debug)]
+pub struct Whole(Way);
+
+#[derive(Debug)]
+enum Way {
     #[cfg(target_os = "linux")]
     Unnamed(unnamed::Unnamed),
     Named(PathBuf),
 }
 
 impl Whole {
-    /// Finds out whether `path` can be written.
-    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
+    /// Finds out whether `path` can be written. A symbolic link is followed.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`grundy_table::replaceable`]; a folder that is none, or that is
+    /// not there or cannot be looked at.
+    pub fn begin(path: &Path) -> io::Result<Self> {
         #[cfg(target_os = "linux")]
         if let Some(unnamed) = unnamed::create(path)? {
-            return Ok(Self::Unnamed(unnamed));
+            return Ok(Self(Way::Unnamed(unnamed)));
         }
         let target = grundy_table::replaceable(path)?;
         match fs::metadata(folder_of(&target))?.is_dir() {
-            true => Ok(Self::Named(target)),
+            true => Ok(Self(Way::Named(target))),
             false => Err(io::ErrorKind::NotADirectory.into()),
         }
     }
@@ -37,14 +65,19 @@ impl Whole {
     /// in the moment between two system calls, when the new file, whole, has a
     /// name beside the old one that ends in `.tmp`. Elsewhere it is
     /// [`grundy_table::write_atomically`].
-    pub(crate) fn write<T, E: From<io::Error>>(
+    ///
+    /// # Errors
+    ///
+    /// Those of `write`, and those of the system. What stood there before stands
+    /// then; unless only the folder could not be synced, which comes last.
+    pub fn write<T, E: From<io::Error>>(
         self,
         write: impl FnOnce(&mut File) -> Result<T, E>,
     ) -> Result<T, E> {
-        match self {
+        match self.0 {
             #[cfg(target_os = "linux")]
-            Self::Unnamed(unnamed) => unnamed.write(write),
-            Self::Named(path) => grundy_table::write_atomically(&path, write),
+            Way::Unnamed(unnamed) => unnamed.write(write),
+            Way::Named(path) => grundy_table::write_atomically(&path, write),
         }
     }
 }
@@ -71,7 +104,8 @@ mod unnamed {
     };
 
     /// A file without a name, in the folder where it will have one.
-    pub(crate) struct Unnamed {
+    #[derive(Debug)]
+    pub(super) struct Unnamed {
         file: File,
         target: PathBuf,
     }
