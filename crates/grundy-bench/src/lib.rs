@@ -4,10 +4,28 @@
 
 use grundy::{Nimber, mex};
 
-/// The README's library, which has to run as it is printed.
+/// The README's library, and the guide's, which have to run as they are printed.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-pub struct Readme;
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    pub struct Readme;
+    #[doc = include_str!("../../../docs/README.md")]
+    pub struct Guide;
+    #[doc = include_str!("../../../docs/games.md")]
+    pub struct Games;
+    #[doc = include_str!("../../../docs/sprague-grundy.md")]
+    pub struct SpragueGrundy;
+    #[doc = include_str!("../../../docs/closed-forms.md")]
+    pub struct ClosedForms;
+    #[doc = include_str!("../../../docs/engine.md")]
+    pub struct Engine;
+    #[doc = include_str!("../../../docs/table-format.md")]
+    pub struct TableFormat;
+    #[doc = include_str!("../../../docs/bots.md")]
+    pub struct Bots;
+    #[doc = include_str!("../../../docs/command.md")]
+    pub struct Command;
+}
 
 /// Fimber's values from 0 to `largest` (at most 10⁹, where none passes 17), as
 /// the best published judge solution computes them: heap by heap, a look back
