@@ -1,4 +1,7 @@
-use crate::rules::Rules;
+use crate::{
+    play::{Level, Manner, Player},
+    rules::Rules,
+};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::{fmt, path::PathBuf};
 
@@ -6,6 +9,7 @@ const EXAMPLES: &str = "\
 Examples:
   grundy solve fimber input.txt            a judge input answered: koosaga or cubelover
   grundy moves nim 11 15 8                 who wins, and every winning move
+  grundy play nim 3 5 7                    a game against the computer
   grundy value ainta:2 9x5 100x7           Grundy values, one a line
   grundy sequence squares --count 20       the first values of a game
   grundy period subtraction:1,5,8          the least period, proved
@@ -58,6 +62,9 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Play against the computer
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Play),
     /// Print the Grundy values of successive heaps
     #[command(after_help = SEQUENCE_EXAMPLES)]
     Sequence(Sequence),
@@ -101,6 +108,40 @@ pub(crate) struct Question {
     pub(crate) positions: Vec<String>,
     #[command(flatten)]
     pub(crate) source: Source,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) question: Question,
+    /// The computer makes the first move
+    #[arg(long)]
+    computer_first: bool,
+    /// How the computer plays: perfect, or a rate of random moves from 0 to 1
+    #[arg(
+        long,
+        value_name = "RATE",
+        default_value_t = Level::Perfect,
+        allow_negative_numbers = true
+    )]
+    level: Level,
+    /// What the random moves come from; the same seed, the same moves
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+impl Play {
+    pub(crate) fn manner(&self) -> Manner {
+        let first = match self.computer_first {
+            true => Player::Computer,
+            false => Player::Person,
+        };
+        Manner {
+            first,
+            level: self.level,
+            seed: self.seed,
+        }
+    }
 }
 
 /// Where the values of a subtraction game may come from.
@@ -221,6 +262,26 @@ const MOVES_EXAMPLES: &str = "\
 Examples:
   grundy moves nim 11 15 8
   grundy moves ainta:2 9x5 4x4 --json";
+
+const PLAY_EXAMPLES: &str = "\
+Who cannot move loses. Moves are typed at the prompt:
+  2 5            take 5 from heap 2; with one heap `5` is enough
+  d  r  x        ainta: down, right, diagonal; with several boards `2 d`
+  hint  why  moves  undo  help  quit
+
+The perfect computer plays the first winning move that `grundy moves` lists. In
+a lost position it tries the smallest moves, and plays one that leaves you the
+fewest winning answers. With --level 0.3 about three of its moves in ten are
+random: any heap, and any take from it; the seed is printed.
+
+Moves can come from a file or a pipe as well: the end of the input ends the game.
+
+Examples:
+  grundy play nim 3 5 7
+  grundy play ainta:2 6x9 --computer-first
+  grundy play fimber 34 21 --level 0.3 --seed 7
+
+Exit status: 0 however the game ends";
 
 const SEQUENCE_EXAMPLES: &str = "\
 Examples:

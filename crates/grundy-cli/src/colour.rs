@@ -9,6 +9,7 @@ pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const STRONG: Style = Style::new().bold();
+pub(crate) const PIECE: Style = AnsiColor::Cyan.on_default();
 
 /// Whether a stream takes colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

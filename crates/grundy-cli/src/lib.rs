@@ -18,6 +18,7 @@ mod known;
 mod mapped;
 mod moves;
 mod period;
+mod play;
 mod position;
 mod progress;
 mod random;
@@ -77,6 +78,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Value(question) => value::value(&question, out),
         Command::Moves { question, json } => moves::moves(&question, json, out),
+        Command::Play(asked) => play::play(&asked.question, &asked.manner(), out),
         Command::Sequence(asked) => sequence::sequence(&asked, out),
         Command::Period {
             rules,

@@ -118,6 +118,28 @@ fn moves() {
     );
 }
 
+/// Whole games; each move and each value of them found by hand.
+#[test]
+fn play() {
+    transcript(
+        "play",
+        r"play nim 1 2 2 <<< why\nhint\n1 1\n2 2\n
+          play nim 3 5 7 <<< moves\n2 5\nhint\n3 4\n1 2\n1 1\n
+          play fimber 5 <<< why\n4\n5\n
+          play fimber 4 --computer-first <<< hint\n1\n
+          play parity-nim 4 3 <<< help\nmoves\n1 4\n2 1\n2 3\n1 2\n
+          play ainta:2 3x3 <<< why\nmoves\nx\n
+          play ainta:2 4x5 2x3 1x1 <<< moves\nwhy\n3 d\nquit\n
+          play subtraction:1,3,4 7 <<< why\nhint\n1\n3\n1\n
+          play nim 1 2 3 --level 0.5 --seed 3 <<< undo\n3 3\n1 1\n2 1\nundo\nq\n
+          play nim 1 1 1 1 1 1 1 1 1 1 40 1 0 2 <<< moves\nwhy\nhunt\n
+          play nim 5 --level 2
+          play nim 5 --level nan
+          play nim five
+          play nimm 5",
+    );
+}
+
 #[test]
 fn values() {
     transcript(
@@ -238,10 +260,10 @@ fn bad_arguments() {
          verify Cargo.toml
          verify no-such-file
          table
-         table build nim --max 10 --out target/never
-         table build squares --max 1000000000000 --out target/never
-         table build squares --max 18446744073709551615 --out target/never
-         table build all-but:1 --max 600 --out target/never
+         table build nim --max 10 --out docs/never
+         table build squares --max 1000000000000 --out docs/never
+         table build squares --max 18446744073709551615 --out docs/never
+         table build all-but:1 --max 600 --out docs/never
          table build squares --max 10 --out data
          table build squares --max 10 --out no-such-folder/file
          table info Cargo.toml
@@ -294,6 +316,7 @@ fn help() {
          solve --help
          value --help
          moves --help
+         play --help
          sequence --help
          period --help
          verify --help
