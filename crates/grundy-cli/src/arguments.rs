@@ -65,6 +65,15 @@ pub(crate) enum Command {
     /// Play against the computer
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
+    /// Explain who wins a sum of positions, and why
+    #[command(after_help = EXPLAIN_EXAMPLES)]
+    Explain {
+        #[command(flatten)]
+        question: Question,
+        /// One line of JSON, components counted from 0
+        #[arg(long)]
+        json: bool,
+    },
     /// Print the Grundy values of successive heaps
     #[command(after_help = SEQUENCE_EXAMPLES)]
     Sequence(Sequence),
@@ -282,6 +291,19 @@ Examples:
   grundy play fimber 34 21 --level 0.3 --seed 7
 
 Exit status: 0 however the game ends";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Each component's value and what gives it, the nim-sum in binary, and what each
+winning move makes of it; where no move wins, a reply to each. Of long lists the
+first few, and how many more there are.
+
+Examples:
+  grundy explain nim 11 15 8
+  grundy explain fimber 169
+  grundy explain subtraction:2,4,7 1000000000000 6 --json
+
+Exit status: 0 explained, whoever wins; 1 a read or a write failed; 2 bad input or
+arguments";
 
 const SEQUENCE_EXAMPLES: &str = "\
 Examples:

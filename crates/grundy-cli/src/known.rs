@@ -1,8 +1,17 @@
 //! Where the values of a subtraction game come from.
 
-use crate::{arguments::Source, failure::Failure, mapped, progress::Progress, rules::Rules};
+use crate::{
+    arguments::Source,
+    explain::{By, Reason},
+    failure::Failure,
+    mapped,
+    progress::Progress,
+    rules::Rules,
+    text::shown,
+};
 use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
+use std::path::Path;
 use subtraction_games::{
     GrundyValues, Period, Periodic, SubtractionSet, Values, find_period, window_memory,
 };
@@ -67,6 +76,25 @@ impl Known {
     pub(crate) fn reaches(&self, heap: u64) -> Result<(), Failure> {
         let known = self.grundy_value(heap).map(|_| ());
         known.ok_or_else(|| Failure::input(self.beyond(heap)))
+    }
+
+    /// What gives the value of `heap`.
+    pub(crate) fn reason(&self, heap: u64, source: &Source) -> Reason {
+        match self {
+            Self::Embedded(_) => Reason {
+                by: By::Table,
+                sentence: "looked up in the table in the command".into(),
+            },
+            Self::Mapped(_) => {
+                let file = source.table.file.as_deref().unwrap_or(Path::new(""));
+                Reason {
+                    by: By::Table,
+                    sentence: format!("looked up in the table {}", shown(&file.to_string_lossy())),
+                }
+            }
+            Self::Periodic(values) => Reason::periodic(heap, values),
+            Self::Computed(_) => Reason::computed(),
+        }
     }
 
     /// Why the value of `heap` is not there.

@@ -12,6 +12,7 @@
 mod arguments;
 mod certificate;
 mod colour;
+mod explain;
 mod failure;
 mod input;
 mod known;
@@ -79,6 +80,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Value(question) => value::value(&question, out),
         Command::Moves { question, json } => moves::moves(&question, json, out),
         Command::Play(asked) => play::play(&asked.question, &asked.manner(), out),
+        Command::Explain { question, json } => explain::explain(&question, json, out),
         Command::Sequence(asked) => sequence::sequence(&asked, out),
         Command::Period {
             rules,

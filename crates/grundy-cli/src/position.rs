@@ -1,5 +1,6 @@
 use crate::{
     arguments::Question,
+    explain::Explain,
     failure::Failure,
     known::{self, Known},
     rules::Rules,
@@ -10,7 +11,7 @@ use grundy::ImpartialGame;
 use subtraction_games::SubtractionGame;
 
 /// A position as the command reads and prints it.
-pub(crate) trait Component: ImpartialGame + Clone {
+pub(crate) trait Component: ImpartialGame + Clone + Explain {
     /// What one of them is called.
     const NAME: &'static str;
 

@@ -140,6 +140,45 @@ fn play() {
     );
 }
 
+/// Every game, won and lost and over, small and huge.
+#[test]
+fn explain() {
+    transcript(
+        "explain",
+        "explain nim 11 15 8
+         explain nim 11 15 8 --json
+         explain nim 3 5 6
+         explain nim 1 1 --json
+         explain nim 0 0
+         explain nim 0 --json
+         explain nim 1 2 3 1 2 3 1 2 3 1 2 3 1 2 3 1 2 3
+         explain nim 20 21 22 23 24 25 26 27 28 29 30 31 32 33
+         explain nim 18446744073709551615 18446744073709551615
+         explain nim 18446744073709551615 18446744073709551615 --json
+         explain parity-nim 7 6 9
+         explain parity-nim 3 6
+         explain parity-nim 18446744073709551615 18446744073709551614
+         explain ainta:2 3x3 4x5
+         explain ainta:2 9x5 4x4
+         explain ainta:2 3x3 --json
+         explain ainta:1 3x3
+         explain ainta:1 1000000000x1000000000
+         explain fimber 34 5 7
+         explain fimber 4
+         explain fimber 169 --json
+         explain fimber 34 --table data/fimber.grundy
+         explain fimber 3000000
+         explain subtraction:1,3,4 1000000000000 5
+         explain subtraction:10 9
+         explain all-but:1 7 3
+         explain all-but:1 1000000000001
+         explain primes 100000 --json
+         explain powers:3 7 7
+         explain squares 7 x
+         explain nimm 3",
+    );
+}
+
 #[test]
 fn values() {
     transcript(
@@ -317,6 +356,7 @@ fn help() {
          value --help
          moves --help
          play --help
+         explain --help
          sequence --help
          period --help
          verify --help

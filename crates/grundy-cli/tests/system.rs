@@ -78,6 +78,8 @@ fn a_full_disk() {
         &["solve", "7685", "data/samples/7685.txt"],
         &["solve", "16897", "data/samples/16897.txt"],
         &["value", "nim", "5"],
+        &["explain", "nim", "5"],
+        &["explain", "nim", "5", "--json"],
         &["moves", "nim", "5"],
         &["moves", "nim", "5", "--json"],
         &["--help"],

@@ -187,10 +187,37 @@ pub struct Heap<'g, V> {
     game: &'g SubtractionGame<V>,
 }
 
-impl<V> Heap<'_, V> {
+impl<'g, V> Heap<'g, V> {
     /// How many stones it has.
     pub const fn size(&self) -> u64 {
         self.size
+    }
+
+    /// The game that it borrows.
+    pub const fn game(&self) -> &'g SubtractionGame<V> {
+        self.game
+    }
+
+    /// How many options it has, without a look at them: one search in the
+    /// takes, or in what is left out.
+    ///
+    /// ```
+    /// # use core::ops::ControlFlow;
+    /// use subtraction_games::{SubtractionGame, SubtractionSet};
+    ///
+    /// let set: SubtractionSet = "all-but:2,5".parse()?;
+    /// let values = set.values(5, &mut |_| ControlFlow::Continue(()))?;
+    /// let game = SubtractionGame::new(&set, 4, values);
+    /// // Takes of 1, 3 and 4.
+    /// assert_eq!(game.heap(4)?.option_count(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn option_count(&self) -> u64 {
+        let to_size = |numbers: &[u64]| numbers.partition_point(|number| *number <= self.size);
+        match &self.game.moves {
+            Moves::Takes(takes) => to_size(takes) as u64,
+            Moves::AllBut(left_out) => self.size - to_size(left_out) as u64,
+        }
     }
 }
 

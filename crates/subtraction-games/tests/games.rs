@@ -26,6 +26,7 @@ fn holds<V: GrundyValues>(game: &SubtractionGame<V>, most: u64) {
         let heap = game.heap(size).unwrap();
         assert_eq!(check_law(&heap), Ok(()));
         assert_eq!(heap.grundy_value(), oracle.grundy_value(&heap));
+        assert_eq!(heap.option_count(), heap.options().count() as u64);
     }
 }
 
