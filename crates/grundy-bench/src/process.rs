@@ -36,12 +36,13 @@ impl Drop for Inputs {
 const HEAPS: &str = "whole process, 16877, 100,000 heaps to 3,000,000";
 const CASES: &str = "whole process, 7685, 1,000,000 heaps in 10,000 cases";
 const BOARDS: &str = "whole process, 16897, 100,000 cases";
+const VALUES: &str = "whole process, `value fimber -`, 10,000,000 heaps to 3,000,000";
 const TABLE: &str = "whole process, Fimber to 10^8 into a file";
 /// It takes a minute and three gigabytes, and so is measured only when asked for.
 const LONG_TABLE: &str = "whole process, Fimber to 10^9 into a file";
 
 pub(crate) fn measure(report: &mut Report) -> Result<(), Box<dyn Error>> {
-    let names = [HEAPS, CASES, BOARDS, TABLE, LONG_TABLE];
+    let names = [HEAPS, CASES, BOARDS, VALUES, TABLE, LONG_TABLE];
     if !names.iter().any(|name| report.wants(name)) {
         return Ok(());
     }
@@ -124,6 +125,21 @@ pub(crate) fn measure(report: &mut Report) -> Result<(), Box<dyn Error>> {
         || output(&ours, &["solve", "16897"], &boards),
         || output(&parse_only, &[], &boards),
     );
+
+    if report.wants(VALUES) {
+        let mut text = String::new();
+        for _ in 0..10_000_000 {
+            writeln!(text, "{}", random.up_to(3_000_000))?;
+        }
+        let heaps = inputs.file("heaps", &text)?;
+        report.compare(
+            VALUES,
+            "a program that only parses the same input",
+            11,
+            || output(&ours, &["value", "fimber", "-"], &heaps),
+            || output(&parse_only, &[], &heaps),
+        );
+    }
     Ok(())
 }
 

@@ -2,7 +2,7 @@ use crate::{
     play::{Level, Manner, Player},
     rules::Rules,
 };
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
 use std::{fmt, path::PathBuf};
 
 const EXAMPLES: &str = "\
@@ -35,6 +35,9 @@ Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments;
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// Do not tell how far a long computation is
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
 }
 
 #[derive(Subcommand, Debug)]
@@ -51,10 +54,10 @@ pub(crate) enum Command {
         table: TableFile,
     },
     /// Print the Grundy value of each position, one a line
-    #[command(after_help = VALUE_EXAMPLES)]
+    #[command(after_help = VALUE_EXAMPLES, mut_arg("positions", or_from_standard_input))]
     Value(Question),
     /// Print the outcome, the nim-sum and every winning move of a sum of positions
-    #[command(after_help = MOVES_EXAMPLES)]
+    #[command(after_help = MOVES_EXAMPLES, mut_arg("positions", or_from_standard_input))]
     Moves {
         #[command(flatten)]
         question: Question,
@@ -62,9 +65,6 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Play against the computer
-    #[command(after_help = PLAY_EXAMPLES)]
-    Play(Play),
     /// Explain who wins a sum of positions, and why
     #[command(after_help = EXPLAIN_EXAMPLES)]
     Explain {
@@ -74,6 +74,9 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Play against the computer
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Play),
     /// Print the Grundy values of successive heaps
     #[command(after_help = SEQUENCE_EXAMPLES)]
     Sequence(Sequence),
@@ -92,15 +95,29 @@ pub(crate) enum Command {
         memory: Memory,
     },
     /// Check a certificate by the recurrence alone
-    #[command(after_help = "Exit status: 0 where it holds, 2 where it does not")]
+    #[command(after_help = VERIFY_EXAMPLES)]
     Verify {
         /// What `period --certificate` wrote
         file: PathBuf,
     },
     /// Build, describe or verify a table file
+    #[command(after_help = TABLE_EXAMPLES)]
     Table {
         #[command(subcommand)]
         action: TableAction,
+    },
+    /// Print what makes a shell complete the command's words
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell that will read it
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write one for each subcommand, too
+    #[command(after_help = MAN_EXAMPLES)]
+    Man {
+        /// Write `grundy.1`, `grundy-solve.1` and so on into this folder
+        #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
+        out: Option<PathBuf>,
     },
 }
 
@@ -184,6 +201,9 @@ pub(crate) struct Memory {
 pub(crate) struct Sequence {
     /// The rules of the game; `grundy --help` lists them
     pub(crate) rules: Rules,
+    /// `-`: the heaps that standard input lists, in its order
+    #[arg(value_name = "HEAPS", value_parser = dash, conflicts_with_all = ["from", "count"])]
+    pub(crate) heaps: Option<()>,
     /// The first heap
     #[arg(long, value_name = "A", default_value_t = 0)]
     pub(crate) from: u64,
@@ -203,7 +223,7 @@ pub(crate) enum Format {
     Plain,
     /// The heap and its value a line, as in a b-file of the OEIS
     Bfile,
-    /// One line of JSON
+    /// One line of JSON; of heaps from standard input a line each
     Json,
 }
 
@@ -214,9 +234,7 @@ pub(crate) enum TableAction {
     /// The file appears whole or not at all: at an interrupt, or when the disk
     /// is full, what stood there still stands. Entries have 4 bits where every
     /// value fits them, and otherwise 8.
-    #[command(
-        after_help = "Example:\n  grundy table build squares --max 1000000 --out squares.grundy"
-    )]
+    #[command(after_help = BUILD_EXAMPLES)]
     Build {
         /// The rules of a subtraction game; `grundy --help` lists them
         rules: Rules,
@@ -230,11 +248,13 @@ pub(crate) enum TableAction {
         memory: Memory,
     },
     /// Print what the header of a table says
+    #[command(after_help = INFO_EXAMPLES)]
     Info {
         /// A table file
         file: PathBuf,
     },
     /// Look at every value of a table
+    #[command(after_help = TABLE_VERIFY_EXAMPLES)]
     Verify {
         /// A table file
         file: PathBuf,
@@ -259,48 +279,66 @@ Numbers are separated by blanks and line ends in any way.
 Examples:
   grundy solve fimber input.txt
   grundy solve 7685 < input.txt > output.txt
-  grundy solve fimber --table large.grundy input.txt";
+  grundy solve fimber --table large.grundy input.txt
+
+Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
 
 const VALUE_EXAMPLES: &str = "\
 Examples:
   grundy value fimber 34 169 3000000
   grundy value ainta:2 4x5
-  grundy value subtraction:1,3,4 1000000000000";
+  grundy value subtraction:1,3,4 1000000000000
+  seq 100 | grundy value squares
+  echo 9x5 100x7 | grundy value ainta:2 -
+
+Without a POSITION, or with `-`, positions are read from standard input, any
+number on a line, and answered as they come, in constant memory. Values that
+have to be computed are, as far as they are needed.
+
+Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
 
 const MOVES_EXAMPLES: &str = "\
 Examples:
   grundy moves nim 11 15 8
-  grundy moves ainta:2 9x5 4x4 --json";
+  grundy moves ainta:2 9x5 4x4 --json
+  grundy moves nim --json < sums.txt
+
+Without a POSITION, or with `-`, each line of standard input is one sum, and
+answered as it comes: behind a line `position: …`, and a blank line between two,
+or with --json a line each. Blank lines are passed over.
+
+Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
 
 const PLAY_EXAMPLES: &str = "\
-Who cannot move loses. Moves are typed at the prompt:
+Moves:
   2 5            take 5 from heap 2; with one heap `5` is enough
   d  r  x        ainta: down, right, diagonal; with several boards `2 d`
   hint  why  moves  undo  help  quit
 
-The perfect computer plays the first winning move that `grundy moves` lists. In
-a lost position it tries the smallest moves, and plays one that leaves you the
-fewest winning answers. With --level 0.3 about three of its moves in ten are
-random: any heap, and any take from it; the seed is printed.
+Who cannot move loses. Moves may come from a file or a pipe as well: the end of
+the input ends the game.
 
-Moves can come from a file or a pipe as well: the end of the input ends the game.
+The computer: where it is perfect it plays the first winning move that `grundy
+moves` lists. In a lost position it tries the smallest moves, and plays one that
+leaves you the fewest winning answers. With --level 0.3 about three of its moves
+in ten are random: any heap, and any take from it; the seed is printed.
 
 Examples:
   grundy play nim 3 5 7
   grundy play ainta:2 6x9 --computer-first
   grundy play fimber 34 21 --level 0.3 --seed 7
 
-Exit status: 0 however the game ends";
+Exit status: 0 however the game ends; 1 a read or a write failed; 2 bad arguments";
 
 const EXPLAIN_EXAMPLES: &str = "\
-Each component's value and what gives it, the nim-sum in binary, and what each
-winning move makes of it; where no move wins, a reply to each. Of long lists the
-first few, and how many more there are.
-
 Examples:
   grundy explain nim 11 15 8
   grundy explain fimber 169
   grundy explain subtraction:2,4,7 1000000000000 6 --json
+
+Each component's value and what gives it, the nim-sum in binary, and what each
+winning move makes of it; where no move wins, a reply to each. Of long lists the
+first few, and how many more there are.
 
 Exit status: 0 explained, whoever wins; 1 a read or a write failed; 2 bad input or
 arguments";
@@ -308,14 +346,80 @@ arguments";
 const SEQUENCE_EXAMPLES: &str = "\
 Examples:
   grundy sequence fibonacci --count 1000 --format bfile
-  grundy sequence all-but:2,5 --from 1000000 --count 10";
+  grundy sequence all-but:2,5 --from 1000000 --count 10
+  grundy sequence squares - --format bfile < heaps.txt
+
+Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
 
 const PERIOD_EXAMPLES: &str = "\
 Examples:
   grundy period subtraction:2,4,7
   grundy period all-but:2,5 --certificate proof.json && grundy verify proof.json
 
-Exit status 3 where no period is proved by the values of --limit heaps.";
+Exit status: 0 found; 1 a read or a write failed; 2 bad arguments; 3 no period is
+proved by the values of --limit heaps";
+
+const VERIFY_EXAMPLES: &str = "\
+Example:
+  grundy verify proof.json
+
+Exit status: 0 it holds; 1 it cannot be read; 2 it does not hold";
+
+const TABLE_EXAMPLES: &str = "\
+Examples:
+  grundy table build squares --max 1000000 --out squares.grundy
+  grundy table verify squares.grundy
+
+Exit status: 0 done; 1 a read or a write failed; 2 bad arguments, or no sound table";
+
+const BUILD_EXAMPLES: &str = "\
+Example:
+  grundy table build squares --max 1000000 --out squares.grundy
+
+Exit status: 0 the table stands; 1 it could not be written; 2 bad arguments";
+
+const INFO_EXAMPLES: &str = "\
+Example:
+  grundy table info squares.grundy
+
+Exit status: 0 described; 1 it cannot be read; 2 it is no table";
+
+const TABLE_VERIFY_EXAMPLES: &str = "\
+Example:
+  grundy table verify squares.grundy
+
+Exit status: 0 it is sound; 1 it cannot be read; 2 it is not sound";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  source <(grundy completions bash)                            bash, now
+  grundy completions bash > ~/.local/share/bash-completion/completions/grundy
+  grundy completions zsh > ~/.zfunc/_grundy                    in a folder of fpath
+  grundy completions fish > ~/.config/fish/completions/grundy.fish
+  grundy completions powershell | Out-String | Invoke-Expression
+
+Exit status: 0 printed; 1 a write failed; 2 bad arguments";
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  grundy man | man -l -
+  grundy man --out ~/.local/share/man/man1
+
+Exit status: 0 written; 1 a write failed; 2 bad arguments";
+
+/// Positions that may be left out, as standard input has them.
+fn or_from_standard_input(positions: Arg) -> Arg {
+    positions
+        .required(false)
+        .help("A heap's size; for ainta ROWSxCOLUMNS; standard input where it is `-` or not given")
+}
+
+fn dash(text: &str) -> Result<(), &'static str> {
+    match text {
+        "-" => Ok(()),
+        _ => Err("wanted `-`, for the heaps that standard input lists"),
+    }
+}
 
 /// A judge problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -328,7 +432,7 @@ pub(crate) enum Game {
 }
 
 impl Game {
-    const ALL: [(Self, &str, &str); 5] = [
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::Fimber, "fimber", "16877"),
         (Self::Nim, "nim", "16895"),
         (Self::NimCases, "nim-cases", "7685"),

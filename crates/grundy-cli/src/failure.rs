@@ -1,8 +1,10 @@
 use crate::{
     colour::{self, Colour},
+    stream::Unwritten,
     text::shown,
 };
 use clap::error::{ContextKind, ErrorKind};
+use judge_input::{InputError, Place};
 use std::{
     error::Error,
     fmt::Display,
@@ -31,6 +33,27 @@ impl Failure {
     /// A file or standard input that could not be read.
     pub(crate) fn reading(source: impl Display, error: impl Display) -> Self {
         Self::System(format!("cannot read {source}: {error}"))
+    }
+
+    /// Input that gave no more: it could not be read, or, as answers are
+    /// written out before more is read, those could not be written.
+    pub(crate) fn unread(source: impl Display, error: InputError) -> Self {
+        let error = match error {
+            InputError::Io(error) => error,
+            other => return Self::reading(source, other),
+        };
+        match error.downcast::<Unwritten>() {
+            Ok(Unwritten(error)) => Self::output(error),
+            Err(error) => Self::reading(source, error),
+        }
+    }
+
+    /// Bad input, with its place before the message.
+    pub(crate) fn at(self, source: &str, Place { line, column }: Place) -> Self {
+        match self {
+            Self::Input(message) => Self::Input(format!("{source}:{line}:{column}: {message}")),
+            other => other,
+        }
     }
 
     /// A file that could not be written.

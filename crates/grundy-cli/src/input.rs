@@ -1,5 +1,5 @@
 use crate::failure::Failure;
-use judge_input::{InputError, Numbers, Place};
+use judge_input::{InputError, Numbers};
 use std::{
     fmt::{self, Display},
     fs::File,
@@ -8,28 +8,45 @@ use std::{
     path::Path,
 };
 
+/// What standard input is called.
+pub(crate) const STDIN: &str = "<stdin>";
+
 /// Numbers from a file or from standard input, and the words for what is
 /// wrong with them.
-pub(crate) struct Input {
-    numbers: Numbers<Box<dyn Read>>,
+pub(crate) struct Input<'s> {
+    numbers: Numbers<Box<dyn Read + 's>>,
     name: String,
 }
 
-impl Input {
+impl<'s> Input<'s> {
     /// The file, or standard input where it is `-` or not given.
     pub(crate) fn open(file: Option<&Path>) -> Result<Self, Failure> {
-        let (name, source): (String, Box<dyn Read>) = match file {
+        let (name, source): (String, Box<dyn Read + 's>) = match file {
             Some(path) if path != Path::new("-") => {
                 let name = path.display().to_string();
                 let file = File::open(path).map_err(|error| Failure::reading(&name, error))?;
                 (name, Box::new(file))
             }
-            _ => ("<stdin>".into(), Box::new(io::stdin().lock())),
+            _ => (STDIN.into(), Box::new(io::stdin().lock())),
         };
         Ok(Self {
             numbers: Numbers::new(source),
             name,
         })
+    }
+
+    /// Standard input by way of `source`.
+    pub(crate) fn standard(source: impl Read + 's) -> Self {
+        Self {
+            numbers: Numbers::new(Box::new(source)),
+            name: STDIN.into(),
+        }
+    }
+
+    /// What is wrong with the last number, said with its place.
+    #[cold]
+    pub(crate) fn at_last(&self, failure: Failure) -> Failure {
+        failure.at(&self.name, self.numbers.place())
     }
 
     /// The next number, which has to be there and in `range`. `wanted` says
@@ -88,13 +105,9 @@ impl Input {
             Some(Err(
                 InputError::NotANumber { found, place } | InputError::TooLarge { found, place },
             )) => (place, format!("`{found}`")),
-            Some(Err(error)) => return Failure::reading(&self.name, error),
+            Some(Err(error)) => return Failure::unread(&self.name, error),
         };
-        let Place { line, column } = place;
-        Failure::input(format_args!(
-            "{}:{line}:{column}: found {found}, wanted {wanted}",
-            self.name
-        ))
+        Failure::input(format_args!("found {found}, wanted {wanted}")).at(&self.name, place)
     }
 }
 

@@ -12,10 +12,13 @@
 mod arguments;
 mod certificate;
 mod colour;
+mod completions;
 mod explain;
 mod failure;
+mod growing;
 mod input;
 mod known;
+mod manual;
 mod mapped;
 mod moves;
 mod period;
@@ -26,6 +29,7 @@ mod random;
 mod rules;
 mod sequence;
 mod solve;
+mod stream;
 mod table;
 mod text;
 mod value;
@@ -52,6 +56,9 @@ fn answer() -> Result<(), Failure> {
         Ok(arguments) => arguments,
         Err(message) => return Failure::arguments(message),
     };
+    if arguments.quiet {
+        progress::quiet();
+    }
     let mut out = BufWriter::with_capacity(1 << 16, standard_output()?);
     run(arguments.command, &mut out)?;
     out.flush().map_err(Failure::output)
@@ -90,5 +97,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         } => period::period(&rules, limit, memory.most, certificate.as_deref(), out),
         Command::Verify { file } => period::verify(&file, out),
         Command::Table { action } => table::table(&action, out),
+        Command::Completions { shell } => completions::print(shell, out),
+        Command::Man { out: folder } => manual::manual(folder.as_deref(), out),
     }
 }

@@ -1,14 +1,23 @@
 use crate::{
     arguments::Question,
     failure::Failure,
-    position::{Component, Game, Visit},
+    growing::Growing,
+    known,
+    position::{self, Component, Game, Visit},
     rules::Rules,
+    stream::{self, Lines, Stream},
 };
 use grundy::{Outcome, Sum, WinningMove};
-use std::io::{self, Write};
+use std::{
+    cell::RefCell,
+    io::{self, Write},
+};
 
 /// The outcome, the nim-sum and every winning move.
 pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    if stream::asked_for(&question.positions)? {
+        return stream_moves(question, json, out);
+    }
     let game = Game::of(question)?;
     let positions = game.positions(question)?;
     let written = match json {
@@ -19,6 +28,90 @@ pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Re
         false => positions.visit(Text(out)),
     };
     written.map_err(Failure::output)
+}
+
+/// The same for each line of standard input, in memory for one sum.
+fn stream_moves(question: &Question, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+    let Question { rules, source, .. } = question;
+    known::table_is_for(rules, source)?;
+    let out = RefCell::new(out);
+    let mut lines = Stream::new(&out).words();
+    let mut answers = Answers {
+        rules,
+        json,
+        out: &out,
+        first: true,
+    };
+    let heap = |word: &str| position::heap(word).map_err(Failure::Input);
+    if let Some(set) = rules.set() {
+        let mut growing = Growing::new(set, source)?;
+        loop {
+            let sizes = lines.sum(|word| {
+                let size = heap(word)?;
+                growing.value(size).map(|_| size)
+            })?;
+            if sizes.is_empty() {
+                return Ok(());
+            }
+            answers.answer(&growing.heaps(&sizes))?;
+        }
+    }
+    match *rules {
+        Rules::Ainta { k } => answers.answer_each(&mut lines, |word| {
+            position::board(k, word).map_err(Failure::Input)
+        }),
+        Rules::ParityNim => {
+            answers.answer_each(&mut lines, |word| heap(word).map(parity_nim::Heap))
+        }
+        _ => answers.answer_each(&mut lines, |word| heap(word).map(nim_game::Heap)),
+    }
+}
+
+/// Answers to one sum after the other: a line of JSON each, or for people,
+/// each behind its position and all but the first behind a blank line.
+struct Answers<'a, W> {
+    rules: &'a Rules,
+    json: bool,
+    out: &'a RefCell<W>,
+    first: bool,
+}
+
+impl<W: Write> Answers<'_, W> {
+    fn answer_each<C: Component>(
+        &mut self,
+        lines: &mut Lines<'_>,
+        parse: impl Fn(&str) -> Result<C, Failure>,
+    ) -> Result<(), Failure> {
+        loop {
+            let sum = lines.sum(&parse)?;
+            if sum.is_empty() {
+                return Ok(());
+            }
+            self.answer(&sum)?;
+        }
+    }
+
+    fn answer<C: Component>(&mut self, positions: &[C]) -> Result<(), Failure> {
+        let mut out = self.out.borrow_mut();
+        let out = &mut *out;
+        let rules = self.rules;
+        let written = match self.json {
+            true => Json { rules, out }.visit(positions),
+            false => named(positions, self.first, out).and_then(|()| Text(out).visit(positions)),
+        };
+        self.first = false;
+        written.map_err(Failure::output)
+    }
+}
+
+/// The position that is answered next.
+fn named<C: Component>(positions: &[C], first: bool, out: &mut impl Write) -> io::Result<()> {
+    let blank = if first { "" } else { "\n" };
+    write!(out, "{blank}position:")?;
+    for position in positions {
+        write!(out, " {}", position.typed())?;
+    }
+    writeln!(out)
 }
 
 /// For people: components counted from 1.

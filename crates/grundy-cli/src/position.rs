@@ -15,8 +15,13 @@ pub(crate) trait Component: ImpartialGame + Clone + Explain {
     /// What one of them is called.
     const NAME: &'static str;
 
+    /// The position as it is typed.
+    fn typed(&self) -> String;
+
     /// The position in JSON: a heap's size, or a board in quotes.
-    fn json(&self) -> String;
+    fn json(&self) -> String {
+        self.typed()
+    }
 
     /// What a move leaves in JSON: nothing where the whole heap was taken.
     fn left_json(&self) -> String {
@@ -32,7 +37,7 @@ macro_rules! heap_component {
         impl Component for $heap {
             const NAME: &'static str = "heap";
 
-            fn json(&self) -> String {
+            fn typed(&self) -> String {
                 $stones(self).to_string()
             }
 
@@ -60,8 +65,12 @@ heap_component! {
 impl Component for Board {
     const NAME: &'static str = "board";
 
+    fn typed(&self) -> String {
+        format!("{}x{}", self.rows(), self.columns())
+    }
+
     fn json(&self) -> String {
-        format!("\"{}x{}\"", self.rows(), self.columns())
+        format!("\"{}\"", self.typed())
     }
 
     fn move_text(&self, to: &Self) -> String {
@@ -70,8 +79,7 @@ impl Component for Board {
             (true, false) => "right",
             _ => "diagonal",
         };
-        let size = |board: &Self| format!("{}x{}", board.rows(), board.columns());
-        format!("{} -> {} ({way})", size(self), size(to))
+        format!("{} -> {} ({way})", self.typed(), to.typed())
     }
 }
 
@@ -160,7 +168,8 @@ fn each<P>(words: &[String], parse: impl Fn(&str) -> Result<P, String>) -> Resul
     positions.collect()
 }
 
-fn heap(word: &str) -> Result<u64, String> {
+/// A heap's size, or what is wrong with the word.
+pub(crate) fn heap(word: &str) -> Result<u64, String> {
     number(word).ok_or_else(|| {
         format!(
             "found `{}`, wanted a heap's size, a whole number from 0 to {}",
@@ -170,7 +179,8 @@ fn heap(word: &str) -> Result<u64, String> {
     })
 }
 
-fn board(k: u64, word: &str) -> Result<Board, String> {
+/// A board, or what is wrong with the word.
+pub(crate) fn board(k: u64, word: &str) -> Result<Board, String> {
     let sides = word.split_once(['x', 'X']);
     let sides = sides.and_then(|(rows, columns)| Some((number(rows)?, number(columns)?)));
     let (rows, columns) = sides.ok_or_else(|| {

@@ -3,14 +3,28 @@ use std::{
     cell::Cell,
     fmt::Write,
     ops::ControlFlow,
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
     time::{Duration, Instant},
 };
 
 /// Work that lasts shorter than this needs no word.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// Whether `--quiet` was asked for: one word for the whole process.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From here on nothing tells how far it is.
+pub(crate) fn quiet() {
+    QUIET.store(true, Relaxed);
+}
+
+/// Whether nothing is to tell how far it is.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Relaxed)
+}
+
 /// How far a long piece of work is, with its rate and the time left, on
-/// standard error, and only where that is a terminal. Gone when it is dropped.
+/// standard error, and only where that is a terminal and `--quiet` is not given. Gone when it is dropped.
 pub(crate) struct Progress {
     started: Instant,
     shown: Cell<bool>,
@@ -39,7 +53,7 @@ impl Progress {
     pub(crate) fn at(&self, done: u64) -> ControlFlow<()> {
         self.bar
             .set_position(done.min(self.bar.length().unwrap_or(done)));
-        if !self.shown.get() && self.started.elapsed() >= PATIENCE {
+        if !self.shown.get() && !is_quiet() && self.started.elapsed() >= PATIENCE {
             self.shown.set(true);
             // Hidden still where standard error is no terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());

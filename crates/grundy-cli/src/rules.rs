@@ -18,6 +18,15 @@ pub(crate) enum Rules {
 /// What may stand for rules, beside the subtraction sets.
 const NAMES: [&str; 4] = ["nim", "parity-nim", "fimber", "ainta:K"];
 
+/// What rules may begin with: a whole name, or one up to its parameter.
+pub(crate) fn beginnings() -> impl Iterator<Item = &'static str> {
+    let names = NAMES.into_iter().chain(SET_NAMES);
+    names.map(|name| {
+        let parameter = name.find(':').map_or(name.len(), |colon| colon + 1);
+        name.get(..parameter).unwrap_or(name)
+    })
+}
+
 impl Rules {
     /// The subtraction set, of rules that have one.
     pub(crate) fn set(&self) -> Option<SubtractionSet> {

@@ -1,8 +1,11 @@
 use crate::{
     arguments::{Format, Sequence},
     failure::Failure,
+    growing::Heaps,
     known::{self, Known},
     rules::Rules,
+    text::line,
+    value::each_heap,
 };
 use grundy::{ImpartialGame, Nimber};
 use std::{
@@ -13,6 +16,9 @@ use subtraction_games::GrundyValues;
 
 /// The Grundy values of successive heaps.
 pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Failure> {
+    if asked.heaps.is_some() {
+        return of_heaps(asked, out);
+    }
     let Sequence { from, count, .. } = *asked;
     let rules = &asked.rules;
     let set = rules.set();
@@ -40,6 +46,26 @@ pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Fai
             values.reaches(last)?;
             print(asked, from..end, &values, out)
         }
+    }
+}
+
+/// The same for the heaps of standard input, in their order.
+fn of_heaps(asked: &Sequence, out: &mut impl Write) -> Result<(), Failure> {
+    let rules = &asked.rules;
+    let heaps = Heaps::of(rules, &asked.source)?;
+    match asked.format {
+        Format::Plain => each_heap(heaps, out, |out, _, value| line(out, value)),
+        Format::Bfile => each_heap(heaps, out, |out, heap, value| {
+            out.write_all(itoa::Buffer::new().format(heap).as_bytes())?;
+            out.write_all(b" ")?;
+            line(out, value)
+        }),
+        Format::Json => each_heap(heaps, out, |out, heap, value| {
+            writeln!(
+                out,
+                "{{\"rules\": \"{rules}\", \"heap\": {heap}, \"value\": {value}}}"
+            )
+        }),
     }
 }
 

@@ -1,4 +1,7 @@
-//! Words from outside: numbers out of them, and how messages show them.
+//! Words from outside: numbers out of them, and how messages show them. And
+//! numbers to lines, at the speed at which they are read.
+
+use std::io::{self, Write};
 
 /// A number in digits alone.
 pub(crate) fn number(text: &str) -> Option<u64> {
@@ -20,4 +23,30 @@ pub(crate) fn shown(text: &str) -> String {
         shown.push('…');
     }
     shown
+}
+
+/// A number and an end of line.
+#[inline]
+pub(crate) fn line(out: &mut impl Write, number: u64) -> io::Result<()> {
+    // Most Grundy values have one digit.
+    if let Ok(digit @ 0..10) = u8::try_from(number) {
+        return out.write_all(&[b'0' + digit, b'\n']);
+    }
+    out.write_all(itoa::Buffer::new().format(number).as_bytes())?;
+    out.write_all(b"\n")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn lines_of_numbers() {
+        let powers = (0..20).map(|power| 10_u64.pow(power));
+        for number in powers.chain([0, 9, 11, 255, 256, u64::MAX]) {
+            for number in [number, number.saturating_sub(1)] {
+                let mut out = Vec::new();
+                super::line(&mut out, number).unwrap();
+                assert_eq!(out, format!("{number}\n").into_bytes());
+            }
+        }
+    }
 }

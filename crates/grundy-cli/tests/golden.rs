@@ -257,7 +257,6 @@ fn bad_arguments() {
          solve fimbre
          solve 16876
          solve fimber one two
-         value nim
          value nimm 5
          value fibonacci-nim 5
          value ainta 3x3
@@ -347,6 +346,54 @@ fn subtraction_games() {
     );
 }
 
+/// Positions from standard input.
+#[test]
+fn streams() {
+    transcript(
+        "streams",
+        r"value fimber <<< 4 5\n34\n\n169 206025
+          value fimber - <<< 4 5\r\n34
+          value nim <<<
+          value nim - <<< \n \n
+          value nim <<< 18446744073709551615
+          value parity-nim <<< 6 7
+          value ainta:2 <<< 1x1 1x2\n\n4x5\n 3X3\n
+          value squares - <<< 0 1 2 3 4 5 65541
+          value subtraction:2,4,7 <<< 6 7 1000000000000000000
+          moves nim <<< 11 15 8\n\n  1 1\r\n5
+          moves nim - --json <<< 11 15 8\n\n1 1\n
+          moves ainta:2 <<< 3x3 4x5\n
+          moves ainta:2 --json <<< 3x3\n4x5 4x5
+          moves squares <<< 7 5\n1
+          moves fimber --table data/fimber.grundy --json <<< 8\n34
+          moves nim <<<
+          sequence squares - <<< 7\n5 1
+          sequence squares - --format bfile <<< 7\n5 1
+          sequence squares - --format json <<< 7\n5 1
+          sequence nim - <<<
+          value nim <<< 5\n 5 x 7
+          value nim <<< 1\n-5
+          value nim <<< 1\n18446744073709551616
+          value nim 5 - <<< 3
+          value ainta:2 <<< 4x5\n4x5 4x
+          value ainta:2 <<< 4x5\n á 0x3
+          value ainta:2 <<< 9999999999999999999999999999999999999999999999999999999999999999x1
+          value fimber --table data/fimber.grundy <<< 2\n7 3000001
+          value squares <<< 2\n7 1000000000000
+          value squares --max-memory 1M <<< 2\n7 10000000
+          value nim --table data/fimber.grundy <<< 2
+          value ainta:2 --table data/fimber.grundy <<< 2x2
+          moves nim <<< 1 1\n5 six
+          moves ainta:2 <<< 1x1\n\n2x2 2
+          moves fimber --table data/fimber.grundy <<< 1\n1 3000001
+          sequence nim - <<< 1\n2 3.5
+          sequence ainta:2 - <<< 3x3
+          sequence nim - --from 3 <<< 3
+          sequence nim - --count 3 <<< 3
+          sequence nim 5 <<< 3",
+    );
+}
+
 #[test]
 fn help() {
     transcript(
@@ -355,13 +402,15 @@ fn help() {
          solve --help
          value --help
          moves --help
-         play --help
          explain --help
+         play --help
          sequence --help
          period --help
          verify --help
          table --help
          table build --help
+         completions --help
+         man --help
          --version",
     );
 }

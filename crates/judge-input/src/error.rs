@@ -1,7 +1,7 @@
-use crate::Place;
+use crate::{LONGEST_WORD, Place};
 use std::{error, fmt, io};
 
-/// Why no number could be read.
+/// Why no number, or no word, could be read.
 ///
 /// What was found is shown with control characters, quotes and bytes that are
 /// not UTF-8 escaped. Of a longer one the first 48 bytes are shown, and `…`.
@@ -25,6 +25,14 @@ pub enum InputError {
         /// Where it begins.
         place: Place,
     },
+    /// A word of more than [`LONGEST_WORD`] bytes. What follows after those is
+    /// not looked at.
+    TooLong {
+        /// What was found.
+        found: String,
+        /// Where it begins.
+        place: Place,
+    },
 }
 
 impl fmt::Display for InputError {
@@ -37,6 +45,12 @@ impl fmt::Display for InputError {
             Self::TooLarge { found, place } => {
                 write!(f, "{place}: found {found}, wanted at most {}", u64::MAX)
             }
+            Self::TooLong { found, place } => {
+                write!(
+                    f,
+                    "{place}: found \"{found}\", wanted at most {LONGEST_WORD} bytes"
+                )
+            }
         }
     }
 }
@@ -46,7 +60,7 @@ impl error::Error for InputError {
         match self {
             // The message is the reader's own, so that its cause comes next.
             Self::Io(error) => error.source(),
-            Self::NotANumber { .. } | Self::TooLarge { .. } => None,
+            Self::NotANumber { .. } | Self::TooLarge { .. } | Self::TooLong { .. } => None,
         }
     }
 }

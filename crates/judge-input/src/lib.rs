@@ -8,6 +8,9 @@
 //! [`Read`](std::io::Read), in constant memory, and can say where the last
 //! number stood, so that its caller can refuse that number too.
 //!
+//! [`Words`] reads any words between blanks, and the ends of lines, in the same
+//! manner: for texts that are not numbers alone, or whose lines matter.
+//!
 //! # Example
 //!
 //! ```
@@ -45,7 +48,9 @@ mod place;
 #[cfg(test)]
 mod tests;
 mod token;
+mod words;
 
 pub use error::InputError;
 pub use numbers::Numbers;
 pub use place::Place;
+pub use words::{LONGEST_WORD, Piece, Words};

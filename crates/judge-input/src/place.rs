@@ -15,6 +15,17 @@ pub struct Place {
 impl Place {
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 
+    /// Goes past one byte.
+    #[inline]
+    pub(crate) const fn pass(&mut self, byte: u8) {
+        if byte == b'\n' {
+            self.line += 1;
+            self.column = 1;
+        } else if byte & 0xc0 != 0x80 {
+            self.column += 1;
+        }
+    }
+
     /// The place behind a text that begins here.
     pub(crate) fn after(mut self, text: &[u8]) -> Self {
         let mut last_line = text;

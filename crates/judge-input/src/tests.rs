@@ -55,7 +55,8 @@ fn answers<R: Read>(mut numbers: Numbers<R>) -> Vec<Answer> {
                 match &error {
                     InputError::Io(_) => {}
                     InputError::NotANumber { place: told, .. }
-                    | InputError::TooLarge { place: told, .. } => assert_eq!(*told, place),
+                    | InputError::TooLarge { place: told, .. }
+                    | InputError::TooLong { place: told, .. } => assert_eq!(*told, place),
                 }
                 extra = 2;
                 (error.to_string(), place)

@@ -62,22 +62,26 @@ impl Token {
     }
 
     fn found(&self) -> String {
-        let mut bytes = self.shown.get(..self.len).unwrap_or_default();
-        if self.cut
-            && let Err(error) = str::from_utf8(bytes)
-            && error.error_len().is_none()
-        {
-            // The cut went through a character.
-            bytes = bytes.get(..error.valid_up_to()).unwrap_or_default();
-        }
-        let mut found = String::new();
-        for chunk in bytes.utf8_chunks() {
-            found.extend(chunk.valid().chars().flat_map(char::escape_debug));
-            found.extend(chunk.invalid().escape_ascii().map(char::from));
-        }
-        if self.cut {
-            found.push('…');
-        }
-        found
+        shown(self.shown.get(..self.len).unwrap_or_default(), self.cut)
     }
+}
+
+/// Bytes from outside as an error shows them; `cut` says that more followed.
+pub(crate) fn shown(mut bytes: &[u8], cut: bool) -> String {
+    if cut
+        && let Err(error) = str::from_utf8(bytes)
+        && error.error_len().is_none()
+    {
+        // The cut went through a character.
+        bytes = bytes.get(..error.valid_up_to()).unwrap_or_default();
+    }
+    let mut shown = String::new();
+    for chunk in bytes.utf8_chunks() {
+        shown.extend(chunk.valid().chars().flat_map(char::escape_debug));
+        shown.extend(chunk.invalid().escape_ascii().map(char::from));
+    }
+    if cut {
+        shown.push('…');
+    }
+    shown
 }

@@ -1,0 +1,678 @@
+//! How the command behaves in a shell, a terminal and a pipeline.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
+
+fn grundy(arguments: &[&str]) -> Command {
+    let mut command = Command::new(GRUNDY);
+    command
+        .args(arguments)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+fn with_input(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = grundy(arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        // The command may stop reading before all is written.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().unwrap()
+    })
+}
+
+/// Standard output of what succeeds without a word.
+fn answer(arguments: &[&str], input: &str) -> String {
+    let output = with_input(arguments, input.as_bytes());
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &*error), (Some(0), ""));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn said(output: &Output) -> (i32, String) {
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    (output.status.code().unwrap(), message)
+}
+
+/// Whether a program is there; where it is not, that is said.
+fn there(program: &str) -> bool {
+    let found = Command::new(program)
+        .arg("--version")
+        .stdin(Stdio::null())
+        .output()
+        .is_ok();
+    if !found {
+        eprintln!("left out: there is no {program}");
+    }
+    found
+}
+
+/// What a program prints, which must succeed and complain of nothing.
+fn run(program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {error}");
+    assert_eq!(error, "", "{program}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A file with the completions for a shell.
+fn completions(folder: &Path, shell: &str, name: &str) -> String {
+    let file = folder.join(name);
+    fs::write(&file, answer(&["completions", shell], "")).unwrap();
+    file.to_str().unwrap().into()
+}
+
+/// Typed words, the last to be completed, and what is offered.
+const QUERIES: [(&str, &str); 6] = [
+    ("grundy val", "value"),
+    ("grundy value fi", "fibonacci fimber"),
+    ("grundy moves sub", "subtraction:"),
+    ("grundy solve par", "parity-nim"),
+    ("grundy table build squ", "squares"),
+    ("grundy value --max", "--max-memory"),
+];
+
+#[test]
+fn bash_completes() {
+    if !there("bash") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = completions(folder.path(), "bash", "grundy");
+    run("bash", &["-n", &file]);
+    let query = r#"
+        source "$0"
+        complete -p grundy > /dev/null || exit 1
+        COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+        _grundy grundy "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+        printf '%s\n' "${COMPREPLY[@]}" | sort | paste -sd ' '
+    "#;
+    for (typed, wanted) in QUERIES {
+        let found = run("bash", &["--norc", "-c", query, &file, typed]);
+        assert_eq!(found.trim_end(), wanted, "{typed}");
+    }
+}
+
+#[test]
+fn fish_completes() {
+    if !there("fish") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = completions(folder.path(), "fish", "grundy.fish");
+    run("fish", &["--no-config", "--no-execute", &file]);
+    for (typed, wanted) in QUERIES {
+        let query = format!("source {file}; complete -C '{typed}' | cut -f 1 | sort");
+        let found = run("fish", &["--no-config", "-c", &query]);
+        let found: Vec<&str> = found.split_whitespace().collect();
+        assert_eq!(found.join(" "), wanted, "{typed}");
+    }
+}
+
+/// In a terminal of its own, as zsh completes nowhere else.
+#[test]
+fn zsh_completes() {
+    if !there("zsh") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = completions(folder.path(), "zsh", "_grundy");
+    run("zsh", &["-f", "-n", &file]);
+    // Behind the tab a key that shows what the line has become.
+    let query = r#"
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "fpath=(${(q)1} \$fpath); autoload -U compinit; compinit -u -D"
+        zpty -w shell 'show() { print -r "<$BUFFER>" }; zle -N show; bindkey ^T show'
+        zpty -w -n shell "$2"$'\t\x14'
+        zpty -r shell shown "*<$3*" && print found
+        zpty -d shell
+    "#;
+    let folder = folder.path().to_str().unwrap();
+    for (typed, wanted) in QUERIES {
+        if wanted.contains(' ') {
+            continue;
+        }
+        let (before, _) = typed.rsplit_once(' ').unwrap();
+        let line = format!("{before} {wanted}");
+        let arguments = ["20", "zsh", "-f", "-c", query, "zsh", folder, typed, &line];
+        assert_eq!(run("timeout", &arguments), "found\n", "{typed}");
+    }
+}
+
+#[test]
+fn shells_that_are_not_at_hand_get_theirs() {
+    for shell in ["elvish", "powershell"] {
+        let script = answer(&["completions", shell], "");
+        for word in ["grundy;value", "grundy;table;build", "--max-memory"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+/// The subcommands that a help lists.
+fn subcommands(arguments: &[&str]) -> Vec<String> {
+    let help = answer(&[arguments, &["--help"]].concat(), "");
+    let list = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = list.map_while(|line| line.split_whitespace().next());
+    names
+        .filter(|name| *name != "help")
+        .map(Into::into)
+        .collect()
+}
+
+#[test]
+fn manual_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man1");
+    assert_eq!(answer(&["man", "--out", pages.to_str().unwrap()], ""), "");
+    let mut wanted = vec!["grundy.1".into()];
+    for name in subcommands(&[]) {
+        let actions = subcommands(&[&name]);
+        wanted.extend(
+            actions
+                .iter()
+                .map(|action| format!("grundy-{name}-{action}.1")),
+        );
+        wanted.push(format!("grundy-{name}.1"));
+    }
+    assert!(wanted.len() > 10);
+    let mut found: Vec<String> = fs::read_dir(&pages)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    wanted.sort();
+    found.sort();
+    assert_eq!(found, wanted);
+    let groff = there("groff");
+    let mandoc = there("mandoc");
+    for name in found {
+        let file = pages.join(&name);
+        let page = fs::read_to_string(&file).unwrap();
+        let title = name.strip_suffix(".1").unwrap().to_uppercase();
+        assert!(page.contains(&format!(".TH {title} 1 ")), "{name}");
+        assert!(page.contains(".SH \"EXIT STATUS\"") && page.contains(".SH EXAMPLE"));
+        let file = file.to_str().unwrap();
+        if groff {
+            let shown = run("groff", &["-man", "-ww", "-k", "-Tutf8", "-P-cbu", file]);
+            assert!(shown.contains("EXIT STATUS") && shown.contains("SYNOPSIS"));
+        }
+        if mandoc {
+            run("mandoc", &["-Tlint", "-Werror", file]);
+        }
+    }
+    let main = fs::read_to_string(pages.join("grundy.1")).unwrap();
+    assert_eq!(answer(&["man"], ""), main);
+}
+
+#[test]
+fn manual_pages_that_cannot_be_written() {
+    for folder in ["Cargo.toml", "/dev/null/man"] {
+        let output = grundy(&["man", "--out", folder]).output().unwrap();
+        let (status, message) = said(&output);
+        assert_eq!(status, 1);
+        assert!(message.starts_with("error: cannot write "), "{message}");
+    }
+}
+
+/// The words of a mistyped command come back right.
+#[test]
+fn suggestions() {
+    for (typed, wanted) in [
+        (&["vaule", "nim", "5"][..], "'value'"),
+        (&["sequense", "nim"], "'sequence'"),
+        (&["value", "nim", "5", "--tabel", "x"], "'--table'"),
+        (&["value", "fimbre", "5"], "did you mean fimber?"),
+        (&["solve", "parity"], "did you mean parity-nim?"),
+        (&["completions", "fsh"], "'fish'"),
+        (&["sequence", "nim", "--format", "bfil"], "'bfile'"),
+    ] {
+        let (status, message) = said(&grundy(typed).output().unwrap());
+        assert_eq!(status, 2);
+        assert!(message.contains(wanted), "{message}");
+    }
+    for flag in ["--version", "-V"] {
+        let version = concat!("grundy ", env!("CARGO_PKG_VERSION"), "\n");
+        assert_eq!(answer(&[flag], ""), version);
+    }
+}
+
+/// A command line in a terminal (`script`, of util-linux), what it is given to
+/// read, and what is on the screen at last.
+#[cfg(target_os = "linux")]
+fn terminal(line: &str, variables: &[(&str, &str)], input: &str) -> (i32, String) {
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{GRUNDY} {line}"), "/dev/null"]);
+    script.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    script.env("TERM", "xterm").envs(variables.iter().copied());
+    let mut child = script
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    (output.status.code().unwrap(), shown)
+}
+
+/// Its own messages, and those of the parser of arguments.
+#[cfg(target_os = "linux")]
+#[test]
+fn colour_on_a_terminal_and_never_with_no_color() {
+    let force = ("CLICOLOR_FORCE", "1");
+    for words in [&["value", "nim", "x"][..], &["fly"], &["--help"]] {
+        let coloured = |variables: &[(&str, &str)]| {
+            let (_, shown) = terminal(&words.join(" "), variables, "");
+            assert!(!shown.is_empty());
+            shown.contains('\u{1b}')
+        };
+        assert!(coloured(&[]), "{words:?}");
+        assert!(!coloured(&[("NO_COLOR", "1")]));
+        assert!(!coloured(&[("NO_COLOR", "1"), force]));
+        assert!(!coloured(&[("TERM", "dumb")]));
+        let piped = |variables: &[(&str, &str)]| {
+            let output = grundy(words).envs(variables.iter().copied()).output();
+            let output = output.unwrap();
+            [output.stdout, output.stderr].concat().contains(&0x1b)
+        };
+        assert!(!piped(&[]));
+        assert!(piped(&[force]), "{words:?}");
+        assert!(!piped(&[force, ("NO_COLOR", "1")]));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn quiet_shows_no_progress() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let build = format!(
+        "table build fimber --max 250000000 --out {} -q",
+        file.display()
+    );
+    let (status, shown) = terminal(&build, &[], "");
+    assert_eq!(status, 0);
+    assert!(
+        shown.starts_with("file: ") && !shown.contains('\u{1b}'),
+        "{shown}"
+    );
+    let (status, message) = said(&grundy(&["-q", "value", "nim", "x"]).output().unwrap());
+    assert_eq!(status, 2);
+    assert!(message.starts_with("error: position 1 of 1"), "{message}");
+}
+
+/// On a terminal nothing is read that nobody knows of; what is asked for is
+/// answered line by line.
+#[cfg(target_os = "linux")]
+#[test]
+fn positions_from_a_terminal() {
+    for line in ["value nim", "moves nim"] {
+        let (status, shown) = terminal(line, &[], "");
+        assert_eq!(status, 2);
+        assert!(
+            shown.contains("found no position, wanted POSITION..."),
+            "{shown}"
+        );
+    }
+    let (status, shown) = terminal("value squares -", &[], "3\n5 2\n\u{4}");
+    assert_eq!(status, 0);
+    // What was typed is on the screen, too, before its answers or among them.
+    let answers: Vec<&str> = shown.lines().filter(|line| line.len() == 1).collect();
+    assert!(answers.ends_with(&["1", "0", "0"]), "{shown}");
+}
+
+fn nth(place: u64) -> u64 {
+    // Knuth's multiplicative hash: no pattern that a table could gain from.
+    place.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
+}
+
+#[test]
+fn a_million_heaps_agree_with_the_library() {
+    let heaps: Vec<u64> = (0..1_000_000).map(|place| nth(place) % 3_000_001).collect();
+    let mut input = String::new();
+    for (place, heap) in heaps.iter().enumerate() {
+        input.push_str(&heap.to_string());
+        input.push_str(["\n", " ", "\r\n", "\n\n\t"][place % 4]);
+    }
+    let fimber = fimber::Fimber::embedded();
+    let wanted: Vec<String> = heaps
+        .iter()
+        .map(|heap| fimber.grundy_value(*heap).unwrap().to_string())
+        .collect();
+    for arguments in [
+        &["value", "fimber", "-"][..],
+        &["value", "fibonacci"],
+        &["value", "fimber", "--table", "data/fimber.grundy"],
+        &["sequence", "fimber", "-"],
+    ] {
+        let found = answer(arguments, &input);
+        assert!(found.lines().eq(wanted.iter()), "{arguments:?}");
+    }
+    let found = answer(&["sequence", "fimber", "-", "--format", "bfile"], &input);
+    let pairs = heaps.iter().zip(&wanted);
+    assert!(
+        found
+            .lines()
+            .eq(pairs.map(|(heap, value)| format!("{heap} {value}")))
+    );
+}
+
+/// The answers before a bad line stand, and no more.
+#[test]
+fn an_error_has_its_line() {
+    let lines = |bad: &str| {
+        let mut lines = vec!["12"; 1_000_000];
+        lines[777_776] = bad;
+        lines.join("\n")
+    };
+    let table = ["value", "fimber", "--table", "data/fimber.grundy"];
+    let (heap, beyond) = ("wanted a heap's size, ", "a whole number from 0 to 3000000");
+    // The arguments, the line, how many are answered of it, the column, the message.
+    for (arguments, bad, more, column, wanted) in [
+        (&["value", "nim", "-"][..], "1 2x", 1, 3, heap),
+        (&["value", "squares"], "  -1", 0, 3, heap),
+        (
+            &["value", "squares"],
+            "9 1000000000000",
+            1,
+            3,
+            "the values of squares to heap ",
+        ),
+        (&table, "3000001", 0, 1, beyond),
+        (&["sequence", "primes", "-"], "x", 0, 1, heap),
+    ] {
+        let output = with_input(arguments, lines(bad).as_bytes());
+        let (status, message) = said(&output);
+        assert_eq!(status, 2);
+        let place = format!("error: <stdin>:777777:{column}: ");
+        assert!(
+            message.starts_with(&place) && message.contains(wanted),
+            "{message}"
+        );
+        assert_eq!(message.lines().count(), 1);
+        let answers = output.stdout.split(|byte| *byte == b'\n').count() - 1;
+        assert_eq!(answers, 777_776 + more, "{arguments:?}");
+    }
+    // Sums and boards, of which a line is answered as a whole.
+    for (arguments, sum, bad, column, wanted) in [
+        (
+            &["moves", "nim", "--json"][..],
+            "1 2\n",
+            "5 2x",
+            3,
+            "found `2x`, wanted a heap's",
+        ),
+        (
+            &["moves", "fimber", "--json"],
+            "1\n",
+            "5 x",
+            3,
+            "found `x`, wanted a heap's",
+        ),
+        (
+            &["value", "ainta:2", "-"],
+            "3x3\n",
+            "3x",
+            1,
+            "found `3x`, wanted ROWSxCOLUMNS",
+        ),
+        (
+            &["moves", "ainta:2", "--json"],
+            "3x3\n",
+            "1x1 0x2",
+            5,
+            "found `0x2`: ",
+        ),
+    ] {
+        let input = sum.repeat(50_000) + bad + "\n1\n";
+        let output = with_input(arguments, input.as_bytes());
+        let (status, message) = said(&output);
+        assert_eq!(status, 2);
+        let place = format!("error: <stdin>:50001:{column}: {wanted}");
+        assert!(message.starts_with(&place), "{message}");
+        let answers = output.stdout.split(|byte| *byte == b'\n').count() - 1;
+        assert_eq!(answers, 50_000, "{arguments:?}");
+    }
+}
+
+/// A word without end costs neither memory nor time.
+#[test]
+fn long_words_are_refused() {
+    for arguments in [
+        &["value", "ainta:1"][..],
+        &["value", "nim"],
+        &["moves", "nim"],
+    ] {
+        let mut child = grundy(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b" \n ").unwrap();
+        while stdin.write_all(&[b'9'; 1 << 16]).is_ok() {}
+        let (status, message) = said(&child.wait_with_output().unwrap());
+        assert_eq!(status, 2);
+        assert!(
+            message.starts_with("error: <stdin>:2:2: found `9999"),
+            "{message}"
+        );
+        assert!(message.len() < 200, "{message}");
+    }
+}
+
+/// Who waits for an answer before the next question is not left waiting.
+#[test]
+fn answers_come_while_the_pipe_is_open() {
+    for (arguments, question, answers) in [
+        (
+            &["value", "fimber", "-"][..],
+            "34 169\n2178944\n",
+            &["4", "0", "6"][..],
+        ),
+        (&["value", "ainta:2"], "4x5\n3x3 ", &["0", "2"]),
+        (&["value", "squares"], "7 5 ", &["0", "0"]),
+        (
+            &["sequence", "nim", "-", "--format", "bfile"],
+            "7\n",
+            &["7 7"],
+        ),
+        (
+            &["moves", "nim"],
+            "1 1\n",
+            &[
+                "position: 1 1",
+                "outcome: P (the player to move loses)",
+                "nim-sum: 0",
+                "winning moves: 0",
+            ],
+        ),
+    ] {
+        let mut child = grundy(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        for round in 0..3 {
+            stdin.write_all(question.as_bytes()).unwrap();
+            if round > 0 && arguments[0] == "moves" {
+                assert_eq!(lines.next().unwrap().unwrap(), "");
+            }
+            for wanted in answers {
+                assert_eq!(lines.next().unwrap().unwrap(), *wanted);
+            }
+        }
+        drop(stdin);
+        assert!(lines.next().is_none());
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+/// The most memory that a process ever had resident.
+#[cfg(target_os = "linux")]
+fn peak(process: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes = line.unwrap().trim().strip_suffix(" kB").unwrap();
+    kibibytes.parse::<u64>().unwrap() * 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ten_million_heaps_in_constant_memory() {
+    let thousand: String = (0..1000)
+        .map(|place| format!("{:07}\n", nth(place) % 3_000_001))
+        .collect();
+    for (arguments, rounds) in [
+        (&["value", "fimber", "-"][..], 10_000),
+        (&["moves", "nim", "--json"], 1000),
+    ] {
+        let mut child = grundy(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        let lines = thread::spawn(move || {
+            let (mut room, mut lines) = (vec![0; 1 << 16], 0);
+            loop {
+                match stdout.read(&mut room).unwrap() {
+                    0 => return lines,
+                    len => lines += room[..len].iter().filter(|byte| **byte == b'\n').count(),
+                }
+            }
+        });
+        for _ in 0..rounds {
+            stdin.write_all(thousand.as_bytes()).unwrap();
+        }
+        let peak = peak(child.id());
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+        assert_eq!(lines.join().unwrap(), rounds * 1000);
+        assert!(peak < 16 << 20, "{peak}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn streams_that_break() {
+    let heaps = "5\n".repeat(200_000);
+    for arguments in [
+        &["value", "nim", "-"][..],
+        &["moves", "nim"],
+        &["value", "ainta:1"],
+    ] {
+        let input = heaps.replace('5', if arguments[1] == "nim" { "5" } else { "5x5" });
+        // A full disk, which is found out when the answers are written.
+        let full = fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut child = grundy(arguments)
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        let (status, message) = said(&child.wait_with_output().unwrap());
+        assert_eq!(status, 1);
+        assert!(
+            message.starts_with("error: cannot write to standard output: No space"),
+            "{message}"
+        );
+        // A reader that goes away.
+        let mut child = grundy(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        drop(child.stdout.take().unwrap());
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        assert_eq!(said(&child.wait_with_output().unwrap()), (0, String::new()));
+        // A folder for standard input.
+        let folder = fs::File::open(".").unwrap();
+        let (status, message) = said(&grundy(arguments).stdin(folder).output().unwrap());
+        assert_eq!(status, 1);
+        assert!(
+            message.starts_with("error: cannot read <stdin>: "),
+            "{message}"
+        );
+    }
+}
+
+/// However the heaps come, their values are those of the arguments.
+#[test]
+fn standard_input_agrees_with_arguments() {
+    let rules = [
+        "nim",
+        "parity-nim",
+        "fimber",
+        "squares",
+        "primes",
+        "all-but:2,5",
+        "powers:3",
+        "subtraction:2,4,7",
+        "factorials",
+    ];
+    for (turn, rules) in rules.into_iter().enumerate() {
+        let start = turn as u64 * 1000;
+        // Small ones first, then larger ones, so that what is known has to grow.
+        let heaps: Vec<String> = (0..60)
+            .map(|place| nth(start + place) % (10 << (place / 4)))
+            .map(|heap| heap.to_string())
+            .collect();
+        let of_arguments = |command: &str, heaps: &[String]| {
+            let words = heaps.iter().map(String::as_str);
+            answer(
+                &[command, rules]
+                    .into_iter()
+                    .chain(words)
+                    .collect::<Vec<_>>(),
+                "",
+            )
+        };
+        let input = heaps.join("\n");
+        assert_eq!(
+            answer(&["value", rules, "-"], &input),
+            of_arguments("value", &heaps)
+        );
+        let sums: Vec<&[String]> = heaps.chunks(3).collect();
+        let input: String = sums.iter().map(|sum| sum.join(" ") + "\n\n").collect();
+        let wanted: Vec<String> = sums
+            .iter()
+            .map(|sum| {
+                format!(
+                    "position: {}\n{}",
+                    sum.join(" "),
+                    of_arguments("moves", sum)
+                )
+            })
+            .collect();
+        assert_eq!(
+            answer(&["moves", rules], &input),
+            wanted.join("\n"),
+            "{rules}"
+        );
+    }
+    let huge = "1000000000000000000";
+    for rules in ["nim", "subtraction:2,4,7", "all-but:2,5"] {
+        let input = format!("5 {huge}\n{huge}\n");
+        for command in ["value", "moves"] {
+            let last = answer(&[command, rules], &input);
+            let wanted = answer(&[command, rules, huge], "");
+            assert!(last.ends_with(&wanted), "{last}");
+        }
+    }
+}
