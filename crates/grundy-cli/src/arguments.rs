@@ -3,7 +3,7 @@ use crate::{
     rules::Rules,
 };
 use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
-use std::{fmt, path::PathBuf};
+use std::{ffi::OsString, fmt, path::PathBuf, time::Duration};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -53,6 +53,9 @@ pub(crate) enum Command {
         #[command(flatten)]
         table: TableFile,
     },
+    /// Run a program of yours on tests of a judge problem
+    #[command(after_help = JUDGE_EXAMPLES)]
+    Judge(Judge),
     /// Print the Grundy value of each position, one a line
     #[command(after_help = VALUE_EXAMPLES, mut_arg("positions", or_from_standard_input))]
     Value(Question),
@@ -119,6 +122,33 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FOLDER", value_hint = clap::ValueHint::DirPath)]
         out: Option<PathBuf>,
     },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Judge {
+    /// The problem, by name or by number
+    #[arg(value_parser = Game::parse)]
+    pub(crate) game: Game,
+    /// Stop a test after so many seconds of processor time; the default is the
+    /// problem's: 0.5 for fimber, 1 for the others
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Stop a program that takes more memory than this
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = bytes)]
+    pub(crate) memory_limit: u64,
+    /// Make other random tests
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Write the input of the failed test, made as small as could be, to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// One line of JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The program, and then its arguments; it reads standard input and writes
+    /// standard output
+    #[arg(last = true, required = true, value_name = "PROGRAM")]
+    pub(crate) program: Vec<OsString>,
 }
 
 #[derive(Args, Debug)]
@@ -421,6 +451,40 @@ fn dash(text: &str) -> Result<(), &'static str> {
     }
 }
 
+const JUDGE_EXAMPLES: &str = "\
+Tests: the known traps of the problem, its largest sizes, and random inputs from
+small to large. The first that fails ends the run.
+
+Verdicts:
+  accepted        every answer is right; other blanks and line ends are forgiven
+  wrong answer    the input is made as small as could be, and shown with the answers
+  time limit      of processor time on Linux, so that a busy machine fails nobody, and
+                  in any case of twice the limit and a second on the clock;
+                  on other systems of time on the clock
+  memory limit    on Linux only, looked at every few milliseconds
+  runtime error   an exit status other than 0, or a signal; shown as a wrong answer is
+  output limit    more than 16 MiB on standard output or on standard error
+
+On Linux the time and the memory are those of the program and of its children,
+and whatever it leaves running is killed after each test.
+
+JSON: {\"problem\": 16877, \"game\": \"fimber\", \"verdict\": \"wrong answer\", \"seed\": 1,
+  \"tests\": 9, \"time\": 0.01, \"memory\": 1048576, \"presentation\": false, \"failed\": …}
+  tests         how many were run
+  time, memory  the largest of a test, in seconds and in bytes; memory null where it
+                is not known
+  presentation  whether blanks or line ends had to be forgiven
+  failed        null, or {\"test\", \"input\", \"expected\", \"printed\" (64 KiB at the most),
+                \"status\" or \"signal\" where it ended so, \"stderr\" where it wrote any}
+
+Examples:
+  grundy judge fimber -- ./mine
+  grundy judge 16897 --time-limit 3 -- python3 mine.py
+  grundy judge nim --save failed.txt -- java -cp build Mine
+
+Exit status: 0 accepted; 1 not accepted, or a write failed; 2 bad arguments, or a
+program that cannot be started";
+
 /// A judge problem.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Game {
@@ -439,6 +503,12 @@ impl Game {
         (Self::ParityNim, "parity-nim", "11871"),
         (Self::Ainta, "ainta", "16897"),
     ];
+
+    /// The number of the problem.
+    pub(crate) fn number(self) -> &'static str {
+        let this = Self::ALL.into_iter().find(|(game, ..)| *game == self);
+        this.map_or("", |(.., number)| number)
+    }
 
     fn parse(text: &str) -> Result<Self, String> {
         let mut all = Self::ALL.into_iter();
@@ -478,4 +548,13 @@ fn bytes(text: &str) -> Result<u64, String> {
     crate::text::number(digits)
         .and_then(|number| number.checked_mul(1 << shift))
         .ok_or_else(|| "wanted a number of bytes, as 500M or 16G".into())
+}
+
+/// A time that a person waits for, in seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+    let time = text.parse().ok().map(Duration::try_from_secs_f64);
+    time.and_then(Result::ok)
+        .filter(|time| !time.is_zero() && *time <= LONGEST)
+        .ok_or_else(|| "wanted a number of seconds, as 0.5 or 3".into())
 }

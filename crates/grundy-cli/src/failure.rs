@@ -21,6 +21,8 @@ pub(crate) enum Failure {
     System(String),
     /// The search came to its limit without a proof: status 3.
     Unproved(String),
+    /// A program was judged and is not accepted; the verdict says why: status 1.
+    NotAccepted,
     /// Nobody reads on: no message, status 0.
     ClosedPipe,
 }
@@ -106,6 +108,7 @@ impl Failure {
             Self::Input(message) => (message, 2),
             Self::System(message) => (message, 1),
             Self::Unproved(message) => (message, 3),
+            Self::NotAccepted => return ExitCode::FAILURE,
             Self::ClosedPipe => return ExitCode::SUCCESS,
         };
         if !message.is_empty() {

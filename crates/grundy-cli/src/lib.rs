@@ -2,7 +2,8 @@
 //!
 //! Standard output has the answer and nothing else; what goes wrong is one
 //! message on standard error and a status: 2 for input or arguments that are
-//! not what they should be, 1 where the system refused to read or write.
+//! not what they should be, 1 where the system refused to read or write, or
+//! where a program that was judged is not accepted.
 //!
 //! It is a library so that tests can reach what reads text from outside. Those
 //! who want values and moves link the crates of the games.
@@ -17,6 +18,7 @@ mod explain;
 mod failure;
 mod growing;
 mod input;
+mod judge;
 mod known;
 mod manual;
 mod mapped;
@@ -99,5 +101,6 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Table { action } => table::table(&action, out),
         Command::Completions { shell } => completions::print(shell, out),
         Command::Man { out: folder } => manual::manual(folder.as_deref(), out),
+        Command::Judge(asked) => judge::judge(&asked, out),
     }
 }

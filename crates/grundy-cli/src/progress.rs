@@ -35,13 +35,32 @@ impl Progress {
     /// Work on so many heaps begins.
     pub(crate) fn start(what: &'static str, heaps: u64) -> Self {
         let form = "{msg} {wide_bar} {human_pos}/{human_len} heaps, {rate} a second, {eta} left";
+        Self::in_form(what, heaps, form)
+    }
+
+    /// A program will be run on so many tests.
+    pub(crate) fn of_tests(what: &'static str, tests: u64) -> Self {
+        Self::in_form(
+            what,
+            tests,
+            "{msg} {wide_bar} {human_pos}/{human_len} tests",
+        )
+    }
+
+    /// A failing input will be made smaller in so many runs at the most.
+    pub(crate) fn of_shrinking(runs: u64) -> Self {
+        let form = "{msg} {spinner} {human_pos} runs";
+        Self::in_form("making the failing input smaller", runs, form)
+    }
+
+    fn in_form(what: &'static str, length: u64, form: &str) -> Self {
         let style = ProgressStyle::with_template(form)
             .unwrap_or_else(|_| ProgressStyle::default_bar())
             .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
                 // The bar has nowhere to tell that it could not be drawn.
                 let _ = write!(out, "{}", HumanCount(state.per_sec() as u64));
             });
-        let bar = ProgressBar::with_draw_target(Some(heaps), ProgressDrawTarget::hidden());
+        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::hidden());
         Self {
             started: Instant::now(),
             shown: Cell::new(false),

@@ -9,7 +9,7 @@ use subtraction_games::SubtractionSet;
 
 /// Who moves first in the problems that ask who wins, and who second: the
 /// answer where the first player wins, and where the second does.
-const NAMES: [&[u8]; 2] = [b"koosaga\n", b"cubelover\n"];
+pub(crate) const NAMES: [&[u8]; 2] = [b"koosaga\n", b"cubelover\n"];
 
 const ANY: RangeInclusive<u64> = 0..=u64::MAX;
 

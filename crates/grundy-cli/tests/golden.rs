@@ -414,3 +414,25 @@ fn help() {
          --version",
     );
 }
+
+/// What the judge says of its arguments; of programs it does in `tests/judge.rs`.
+#[test]
+fn judge_arguments() {
+    transcript(
+        "judge-arguments",
+        "judge --help
+         judge
+         judge nim
+         judge nim true
+         judge nim --
+         judge fibonacci-nim -- true
+         judge nim --time-limit 0 -- true
+         judge nim --time-limit -1 -- true
+         judge nim --time-limit inf -- true
+         judge nim --memory-limit lots -- true
+         judge nim --seed -1 -- true
+         judge nim --save data -- true
+         judge nim --save no-such-folder/file -- true
+         judge nim -- no-such-program",
+    );
+}

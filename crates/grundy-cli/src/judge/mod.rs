@@ -1,0 +1,217 @@
+//! A person's program, judged offline: run on tests made here, and told as a
+//! judge would tell it.
+
+mod compare;
+mod problem;
+mod report;
+mod run;
+mod shrink;
+mod tests;
+
+use crate::{
+    arguments::{self, Game},
+    failure::Failure,
+    progress::Progress,
+};
+use compare::{Comparison, Difference, compare};
+use problem::{Input, Problem};
+use report::{Failed, Report};
+use run::{End, Family, Limits, Run, Usage};
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    path::Path,
+    time::{Duration, Instant},
+};
+use tests::Test;
+use whole_file::Whole;
+
+/// How long, and in how many runs, a failing input is made smaller.
+const SHRINKING: Duration = Duration::from_secs(10);
+const MOST_RUNS: u32 = 3000;
+
+/// Runs a program on the tests of a problem, up to the first that fails.
+pub(crate) fn judge(asked: &arguments::Judge, out: &mut impl Write) -> Result<(), Failure> {
+    // Where it cannot be written, that is told before the program runs.
+    let save = asked.save.as_deref();
+    let begun = save.map(|file| Ok((file, Whole::begin(file).map_err(unwritable(file))?)));
+    let begun = begun.transpose()?;
+    let limits = Limits {
+        time: asked
+            .time_limit
+            .unwrap_or(Problem::of(asked.game).time_limit),
+        memory: asked.memory_limit,
+    };
+    let runner = Runner {
+        program: &asked.program,
+        limits,
+        family: Family::new().map_err(|error| unstarted(&asked.program, error))?,
+    };
+    let report = runner.judge(asked.game, asked.seed)?;
+    let written = match asked.json {
+        true => report.json(out),
+        false => report.text(out, save),
+    };
+    written
+        .and_then(|()| out.flush())
+        .map_err(Failure::output)?;
+    let Some(failed) = &report.failed else {
+        return Ok(());
+    };
+    if let Some((file, whole)) = begun {
+        let input = failed.input.text();
+        let saved = whole.write(|to| to.write_all(input.as_bytes()));
+        saved.map_err(unwritable(file))?;
+    }
+    Err(Failure::NotAccepted)
+}
+
+fn unwritable(file: &Path) -> impl Fn(io::Error) -> Failure {
+    move |error| Failure::writing(file.display(), error)
+}
+
+fn unstarted(program: &[OsString], error: io::Error) -> Failure {
+    let name = program.first().map(|name| name.to_string_lossy());
+    let name = crate::text::shown(&name.unwrap_or_default());
+    Failure::input(format_args!("cannot run {name}: {error}"))
+}
+
+/// Why a program is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Fault {
+    WrongAnswer(Difference),
+    RuntimeError,
+    TimeLimit,
+    MemoryLimit,
+    OutputLimit,
+}
+
+impl Fault {
+    /// Whether a smaller input may show the same; one that takes a limit is
+    /// best seen as it is.
+    fn shrinks(&self) -> bool {
+        matches!(self, Self::WrongAnswer(_) | Self::RuntimeError)
+    }
+
+    fn same_kind(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::WrongAnswer(_) => "wrong answer",
+            Self::RuntimeError => "runtime error",
+            Self::TimeLimit => "time limit",
+            Self::MemoryLimit => "memory limit",
+            Self::OutputLimit => "output limit",
+        }
+    }
+}
+
+/// What there is to say about a run: a fault, or whether blanks were forgiven.
+fn verdict(run: &Run, expected: &str) -> Result<bool, Fault> {
+    match run.end {
+        End::TimeLimit | End::ClockLimit => Err(Fault::TimeLimit),
+        End::MemoryLimit => Err(Fault::MemoryLimit),
+        End::OutputLimit => Err(Fault::OutputLimit),
+        End::Status(status) if !status.success() => Err(Fault::RuntimeError),
+        End::Status(_) => match compare(expected, &run.printed) {
+            Comparison::Same => Ok(false),
+            Comparison::OtherBlanks => Ok(true),
+            Comparison::Wrong(difference) => Err(Fault::WrongAnswer(difference)),
+        },
+    }
+}
+
+/// The program, and how it is run.
+struct Runner<'a> {
+    program: &'a [OsString],
+    limits: Limits,
+    family: Family,
+}
+
+impl Runner<'_> {
+    fn judge(&self, game: Game, seed: u64) -> Result<Report, Failure> {
+        let tests = tests::tests(game, seed);
+        let mut report = Report {
+            game,
+            seed,
+            limits: self.limits,
+            all: tests.len(),
+            run: 0,
+            usage: Usage::default(),
+            other_blanks: false,
+            failed: None,
+        };
+        let progress = Progress::of_tests("judging", tests.len() as u64);
+        for test in tests {
+            let (run, expected) = self.run(&test.input)?;
+            report.run += 1;
+            report.usage = report.usage.max(run.usage);
+            // It has no way to be stopped.
+            let _ = progress.at(report.run as u64);
+            match verdict(&run, &expected) {
+                Ok(other_blanks) => report.other_blanks |= other_blanks,
+                Err(fault) => {
+                    drop(progress);
+                    report.failed = Some(self.failed(test, run, expected, fault)?);
+                    break;
+                }
+            }
+        }
+        Ok(report)
+    }
+
+    /// Runs the program on an input, and says what it should have printed.
+    fn run(&self, input: &Input) -> Result<(Run, String), Failure> {
+        let run = run::run(self.program, input.text(), self.limits, &self.family);
+        let run = run.map_err(|error| unstarted(self.program, error))?;
+        Ok((run, input.answer()))
+    }
+
+    /// The failed test, with a smallest input that fails in the same way.
+    fn failed(
+        &self,
+        test: Test,
+        run: Run,
+        expected: String,
+        fault: Fault,
+    ) -> Result<Failed, Failure> {
+        let mut failed = Failed {
+            test: test.name,
+            given: test.input.clone(),
+            input: test.input,
+            expected,
+            run,
+            fault,
+        };
+        if !failed.fault.shrinks() {
+            return Ok(failed);
+        }
+        let suspect = match &failed.fault {
+            Fault::WrongAnswer(difference) => Some(difference.answer),
+            _ => None,
+        };
+        let progress = Progress::of_shrinking(u64::from(MOST_RUNS));
+        let (started, mut runs) = (Instant::now(), 0);
+        let given = failed.given.clone();
+        shrink::shrink(given, suspect, &mut |input| {
+            if runs == MOST_RUNS || started.elapsed() > SHRINKING {
+                return None;
+            }
+            runs += 1;
+            let _ = progress.at(u64::from(runs));
+            let (run, expected) = self.run(input).ok()?;
+            let found = verdict(&run, &expected).err();
+            let Some(fault) = found.filter(|fault| fault.same_kind(&failed.fault)) else {
+                return Some(false);
+            };
+            failed.input = input.clone();
+            failed.expected = expected;
+            failed.run = run;
+            failed.fault = fault;
+            Some(true)
+        });
+        Ok(failed)
+    }
+}

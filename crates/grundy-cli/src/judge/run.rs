@@ -1,0 +1,218 @@
+//! A program run on an input, within limits.
+//!
+//! Its three streams have threads of their own, so that a program that does not
+//! read, or writes without end, holds up nobody. What it leaves behind is
+//! killed, and where that could not be, its pipes are not waited for.
+
+#[cfg_attr(target_os = "linux", path = "run/linux.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "run/elsewhere.rs")]
+mod system;
+
+use std::{
+    collections::VecDeque,
+    ffi::OsString,
+    io::{self, Read, Write},
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+pub(crate) use system::Family;
+
+/// The most that is read of an output.
+const LONGEST_OUTPUT: usize = 16 << 20;
+
+/// How much of standard error is kept: its end.
+const KEPT_ERROR: usize = 4 << 10;
+
+/// How long the pipes of a program that has ended are waited for.
+const MOMENT: Duration = Duration::from_millis(500);
+
+/// What a program may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) time: Duration,
+    pub(crate) memory: u64,
+}
+
+/// What a program has taken so far.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Usage {
+    pub(crate) time: Duration,
+    /// None where the system does not tell.
+    pub(crate) memory: Option<u64>,
+}
+
+impl Usage {
+    pub(crate) fn max(self, other: Self) -> Self {
+        Self {
+            time: self.time.max(other.time),
+            memory: self.memory.max(other.memory),
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// By itself.
+    Status(ExitStatus),
+    TimeLimit,
+    /// It took little processor time, if any, but too long on the clock.
+    ClockLimit,
+    MemoryLimit,
+    OutputLimit,
+}
+
+/// What a program did.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) end: End,
+    pub(crate) usage: Usage,
+    pub(crate) printed: Vec<u8>,
+    /// The end of what it wrote to standard error.
+    pub(crate) error: Vec<u8>,
+}
+
+/// Runs `program`, a command and its arguments, on `input`.
+///
+/// # Errors
+///
+/// It could not be started, or not be waited for.
+pub(crate) fn run(
+    program: &[OsString],
+    input: String,
+    limits: Limits,
+    family: &Family,
+) -> io::Result<Run> {
+    let mut words = program.iter();
+    let mut command = Command::new(words.next().ok_or(io::ErrorKind::InvalidInput)?);
+    command
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = family.start(&mut command)?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program need not read all of its input, or any.
+        thread::spawn(move || stdin.write_all(input.as_bytes()));
+    }
+    let flooded = Arc::new(AtomicBool::new(false));
+    let output = Reader::start(child.stdout.take(), LONGEST_OUTPUT, &flooded);
+    let error = Reader::start(child.stderr.take(), KEPT_ERROR, &flooded);
+    let watched = watch(&mut child, limits, family, &flooded);
+    // Whatever became of watching it, nothing of it goes on.
+    let status = family.end(&mut child);
+    let (stopped, usage) = watched?;
+    let (printed, error) = (output.finish(), error.finish());
+    let end = match stopped {
+        Some(end) => end,
+        None if flooded.load(Ordering::Relaxed) => End::OutputLimit,
+        None => End::Status(status?),
+    };
+    Ok(Run {
+        end,
+        usage,
+        printed,
+        error,
+    })
+}
+
+/// Waits for the end of the program, or for a limit.
+fn watch(
+    child: &mut Child,
+    limits: Limits,
+    family: &Family,
+    flooded: &AtomicBool,
+) -> io::Result<(Option<End>, Usage)> {
+    let started = Instant::now();
+    let longest = 2 * limits.time + Duration::from_secs(1);
+    let mut usage = Usage::default();
+    loop {
+        let ended = family.has_ended(child)?;
+        let clock = started.elapsed();
+        usage = usage.max(family.usage(child, clock));
+        let stopped = if usage.memory > Some(limits.memory) {
+            Some(End::MemoryLimit)
+        } else if usage.time > limits.time {
+            Some(End::TimeLimit)
+        } else if clock > longest && !ended {
+            Some(End::ClockLimit)
+        } else if flooded.load(Ordering::Relaxed) {
+            Some(End::OutputLimit)
+        } else {
+            None
+        };
+        if ended || stopped.is_some() {
+            return Ok((stopped, usage));
+        }
+        // Most programs take a moment; for the others there is no hurry.
+        let pause = clock.as_millis().clamp(1, 40) as u64;
+        thread::sleep(Duration::from_micros(250) * pause.div_ceil(2) as u32);
+    }
+}
+
+/// The end of a stream, read by a thread until it closes or floods.
+struct Reader {
+    read: Arc<Mutex<VecDeque<u8>>>,
+    done: Receiver<()>,
+}
+
+impl Reader {
+    fn start<R: Read + Send + 'static>(
+        stream: Option<R>,
+        kept: usize,
+        flooded: &Arc<AtomicBool>,
+    ) -> Self {
+        let read = Arc::new(Mutex::new(VecDeque::new()));
+        let (sender, done) = mpsc::channel();
+        if let Some(mut stream) = stream {
+            let (read, flooded) = (Arc::clone(&read), Arc::clone(flooded));
+            thread::spawn(move || {
+                if keep(&mut stream, kept, &read) {
+                    flooded.store(true, Ordering::Relaxed);
+                }
+                // Nobody may be waiting any more.
+                let _ = sender.send(());
+            });
+        }
+        Self { read, done }
+    }
+
+    fn finish(self) -> Vec<u8> {
+        // A pipe that somebody else holds open is not waited for.
+        let _ = self.done.recv_timeout(MOMENT);
+        let mut read = lock(&self.read);
+        std::mem::take(&mut *read).into()
+    }
+}
+
+/// Reads a stream and keeps its end; whether there is more of it than is read.
+fn keep(stream: &mut impl Read, kept: usize, read: &Mutex<VecDeque<u8>>) -> bool {
+    let mut buffer = vec![0; 64 << 10];
+    let mut total = 0;
+    while total <= LONGEST_OUTPUT {
+        let count = match stream.read(&mut buffer) {
+            Ok(0) => return false,
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => return false,
+        };
+        total += count;
+        let mut read = lock(read);
+        read.extend(buffer.iter().take(count));
+        let surplus = read.len().saturating_sub(kept);
+        read.drain(..surplus);
+    }
+    true
+}
+
+/// What a thread that panicked held is as good as any: bytes.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

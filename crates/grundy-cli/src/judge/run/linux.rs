@@ -1,0 +1,287 @@
+//! Processor time, memory and an end to a program and to all that it starts.
+//!
+//! Children that lose their parent come to this process, as it is a subreaper,
+//! so that none is lost, also not one that began a session of its own. Children
+//! that were there before are left alone.
+
+use super::{Usage, lock};
+use rustix::{
+    param::{clock_ticks_per_second, page_size},
+    process::{
+        Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, getpid, getrlimit, kill_process,
+        kill_process_group, set_child_subreaper, setrlimit, waitid,
+    },
+};
+use signal_hook::{
+    consts::{SIGHUP, SIGINT, SIGTERM},
+    iterator::Signals,
+    low_level::emulate_default_handler,
+};
+use std::{
+    cell::{Cell, RefCell},
+    fs, io,
+    os::unix::process::CommandExt,
+    process::{Child, Command, ExitStatus},
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How often new children of a program are looked for.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// How long those that are killed are waited for: one that the system does not
+/// let go, or a program that starts others faster than they can be killed.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The programs that are run, and their children.
+pub(crate) struct Family {
+    /// Children of this process that are none of theirs.
+    strangers: Vec<Pid>,
+    /// Held where a program is started or ended, and for ever at an interrupt:
+    /// there is no verdict on a program that was killed so.
+    gate: Arc<Mutex<()>>,
+    /// The descendants of the program as last seen, and when that was.
+    seen: RefCell<Vec<Pid>>,
+    looked: Cell<Option<Instant>>,
+}
+
+impl Family {
+    /// Makes this process the heir of all children, and sees to it that they end
+    /// with it at an interrupt.
+    pub(crate) fn new() -> io::Result<Self> {
+        set_child_subreaper(Some(getpid()))?;
+        // Programs that crash leave no cores.
+        let Rlimit { maximum, .. } = getrlimit(Resource::Core);
+        let none = Rlimit {
+            current: Some(0),
+            maximum,
+        };
+        setrlimit(Resource::Core, none)?;
+        let family = Self {
+            strangers: children(),
+            gate: Arc::default(),
+            seen: RefCell::default(),
+            looked: Cell::new(None),
+        };
+        family.end_at_interrupt()?;
+        Ok(family)
+    }
+
+    /// A program is in a process group of its own, so the terminal's interrupt
+    /// does not come to it.
+    fn end_at_interrupt(&self) -> io::Result<()> {
+        let ignored = ignored_signals();
+        let heeded = [SIGINT, SIGTERM, SIGHUP].into_iter();
+        let heeded = heeded.filter(|signal| ignored & (1 << (signal - 1)) == 0);
+        let mut signals = Signals::new(heeded)?;
+        let (gate, strangers) = (Arc::clone(&self.gate), self.strangers.clone());
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                let _gate = lock(&gate);
+                end_children(&strangers);
+                // Ends this process.
+                let _ = emulate_default_handler(signal);
+            }
+        });
+        Ok(())
+    }
+
+    pub(crate) fn start(&self, command: &mut Command) -> io::Result<Child> {
+        let _gate = lock(&self.gate);
+        self.seen.borrow_mut().clear();
+        self.looked.set(None);
+        command.process_group(0).spawn()
+    }
+
+    /// Whether the program has ended; what it took can still be asked for.
+    pub(crate) fn has_ended(&self, child: &mut Child) -> io::Result<bool> {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        match waitid(WaitId::Pid(pid(child)?), options) {
+            Ok(status) => Ok(status.is_some()),
+            Err(rustix::io::Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The processor time and the memory of the program and its children: of
+    /// those that were waited for, the time alone.
+    pub(crate) fn usage(&self, child: &Child, clock: Duration) -> Usage {
+        let known = pid(child).ok().filter(|pid| Process::read(*pid).is_some());
+        let Some(pid) = known else {
+            // Without /proc there is the clock.
+            return Usage {
+                time: clock,
+                memory: None,
+            };
+        };
+        let mut seen = self.seen.borrow_mut();
+        let due = self.looked.get().is_none_or(|last| last.elapsed() >= LOOK);
+        // A program that is young has no children yet.
+        if due && clock >= LOOK {
+            *seen = descendants(&self.strangers);
+            seen.retain(|other| *other != pid);
+            self.looked.set(Some(Instant::now()));
+        }
+        let all = seen
+            .iter()
+            .chain([&pid])
+            .filter_map(|pid| Process::read(*pid));
+        let (mut ticks, mut pages) = (0, 0);
+        for process in all {
+            ticks += process.ticks;
+            pages += process.pages;
+        }
+        let second = clock_ticks_per_second().max(1);
+        let memory = (pages * page_size() as u64).max(peak(pid).unwrap_or(0));
+        Usage {
+            time: Duration::from_millis(ticks * 1000 / second),
+            memory: Some(memory),
+        }
+    }
+
+    /// Kills the program, if it still runs, and all that it has left.
+    pub(crate) fn end(&self, child: &mut Child) -> io::Result<ExitStatus> {
+        let _gate = lock(&self.gate);
+        if let Ok(pid) = pid(child) {
+            // Its number is its own until it is waited for.
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+        // It may have ended already.
+        let _ = child.kill();
+        let status = child.wait();
+        end_children(&self.strangers);
+        status
+    }
+}
+
+fn pid(child: &Child) -> io::Result<Pid> {
+    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    pid.ok_or_else(|| io::ErrorKind::InvalidData.into())
+}
+
+/// Kills all children but `strangers`, until there are none: those of a child
+/// that has gone are children then.
+fn end_children(strangers: &[Pid]) {
+    let started = Instant::now();
+    while started.elapsed() < PATIENCE {
+        let mut children = children();
+        children.retain(|child| !strangers.contains(child));
+        if children.is_empty() {
+            return;
+        }
+        for child in &children {
+            // A child keeps its number until it is waited for here.
+            let _ = kill_process_group(*child, Signal::KILL);
+            let _ = kill_process(*child, Signal::KILL);
+        }
+        for child in children {
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
+            let _ = waitid(WaitId::Pid(child), options);
+        }
+        thread::sleep(Duration::from_micros(200));
+    }
+}
+
+fn children() -> Vec<Pid> {
+    let this = getpid();
+    let all = processes().filter(|process| process.parent == Some(this));
+    all.map(|process| process.pid).collect()
+}
+
+/// The children of this process but `strangers`, their children, and so on.
+fn descendants(strangers: &[Pid]) -> Vec<Pid> {
+    let all: Vec<_> = processes().collect();
+    let mut found = vec![getpid()];
+    let mut next = 0;
+    while let Some(parent) = found.get(next).copied() {
+        let children = all.iter().filter(|process| process.parent == Some(parent));
+        let children = children.map(|process| process.pid);
+        found.extend(children.filter(|child| !strangers.contains(child)));
+        next += 1;
+    }
+    found.split_off(1)
+}
+
+/// A line of `/proc/PID/stat`.
+struct Process {
+    pid: Pid,
+    parent: Option<Pid>,
+    /// Processor time, with that of the children it has waited for.
+    ticks: u64,
+    /// Resident memory.
+    pages: u64,
+}
+
+impl Process {
+    fn read(pid: Pid) -> Option<Self> {
+        let line = fs::read(format!("/proc/{pid}/stat")).ok()?;
+        Self::parse(pid, &String::from_utf8_lossy(&line))
+    }
+
+    fn parse(pid: Pid, line: &str) -> Option<Self> {
+        // The name in brackets may hold anything. The field after it is the third.
+        let (_, fields) = line.rsplit_once(") ")?;
+        let fields: Vec<&str> = fields.split_ascii_whitespace().collect();
+        let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+        let times = [14, 15, 16, 17].map(|number| field(number).unwrap_or(0));
+        Some(Self {
+            pid,
+            parent: field(4).and_then(|pid| Pid::from_raw(pid.try_into().ok()?)),
+            ticks: times.into_iter().sum(),
+            pages: field(24)?,
+        })
+    }
+}
+
+fn processes() -> impl Iterator<Item = Process> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let pid = entry.file_name().to_str()?.parse().ok()?;
+        Process::read(Pid::from_raw(pid)?)
+    })
+}
+
+/// The most memory that a process had at a time. None of one that has ended.
+fn peak(pid: Pid) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// The signals that this process was told to ignore, as nohup does, a bit each.
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Process, descendants, peak};
+    use rustix::process::getpid;
+
+    /// The line of proc(5), with a name that imitates its end.
+    #[test]
+    fn a_line_of_stat() {
+        let line = "20011 (a) R 1 (b) S 20005 20005 16596 0 -1 4194304 100 0 0 0 7 2 30 4 20 0 1 0 \
+                    1031727 3133440 390 18446744073709551615 0 0 0 0 0 0 0";
+        let process = Process::parse(getpid(), line).unwrap();
+        assert_eq!(process.parent.unwrap().as_raw_pid(), 20005);
+        assert_eq!((process.ticks, process.pages), (7 + 2 + 30 + 4, 390));
+        assert!(Process::parse(getpid(), "20011 (a").is_none());
+        assert!(Process::parse(getpid(), "20011 (a) R 1").is_none());
+    }
+
+    #[test]
+    fn this_process() {
+        let this = Process::read(getpid()).unwrap();
+        assert!(this.pages > 0 && this.parent.is_some());
+        assert!(peak(getpid()).unwrap() > 100_000);
+        assert!(!descendants(&[]).contains(&getpid()));
+    }
+}

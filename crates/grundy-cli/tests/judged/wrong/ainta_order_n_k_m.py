@@ -1,0 +1,10 @@
+# ainta: wrong answer
+# K, N and M read in the order of N, K and M.
+import sys
+
+numbers = list(map(int, sys.stdin.read().split()))
+for at in range(1, len(numbers), 3):
+    n, k, m = numbers[at:at + 3]
+    strip, place = divmod(min(n, m) - 1, k + 1)
+    won = place == k or (n + m + (strip if k > 1 else 0)) % 2
+    print("koosaga" if won else "cubelover")
