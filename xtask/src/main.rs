@@ -2,11 +2,13 @@
 //!
 //! `cargo xtask gen-table` writes `data/fimber.grundy`, or the file it is given;
 //! `cargo xtask gen-table --check` only compares it with what would be written;
-//! `cargo xtask check-links` looks at what a linked crate brings.
+//! `cargo xtask check-links` looks at what a linked crate brings;
+//! `cargo xtask pictures` draws `docs/pictures`, and with `--check` only compares.
 
 #![forbid(unsafe_code)]
 
 mod links;
+mod pictures;
 
 use grundy_table::{Bits, Header, Table, Tag, WriteError, encode, write_into};
 use std::{
@@ -29,11 +31,13 @@ const LARGEST_HEAP: u64 = 3_000_000;
 const REVISION: u32 = 1;
 
 const USAGE: &str = "\
-usage: cargo xtask gen-table [--check] [FILE] | check-links | linked
+usage: cargo xtask gen-table [--check] [FILE] | pictures [--check] | check-links | linked
 
 gen-table          write FILE, or data/fimber.grundy: the Grundy values of the
                    heaps 0 to 3,000,000 when a take is a Fibonacci number
 gen-table --check  write nothing; fail where the file is not what would be written
+pictures           draw docs/pictures by the command's own `plot`
+pictures --check   write nothing there; fail where one is not what would be drawn
 check-links        fail where a crate that a user links depends on more than it may
 linked             name the crates that a user links
 ";
@@ -63,6 +67,12 @@ fn run(arguments: &[OsString]) -> Option<Result<(), Box<dyn Error>>> {
         ("gen-table", [file]) if !file.as_encoded_bytes().starts_with(b"-") => {
             gen_table(Path::new(file))
         }
+        ("pictures", []) => {
+            pictures::draw(&in_repository("docs/pictures")).and_then(|drew| say(&drew))
+        }
+        ("pictures", [flag]) if flag == "--check" => {
+            pictures::check(&in_repository("docs/pictures"))
+        }
         ("check-links", []) => links::check().and_then(|found| say(&found)),
         ("linked", []) => links::linked().and_then(|names| say(&(names.join("\n") + "\n"))),
         ("--help" | "-h" | "help", []) => say(USAGE),
@@ -75,12 +85,14 @@ fn say(text: &str) -> Result<(), Box<dyn Error>> {
     Ok(written.map_err(|error| format!("cannot write to standard output: {error}"))?)
 }
 
-/// The file, below the folder that holds this crate's.
 fn table_path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or(Path::new("."))
-        .join("data/fimber.grundy")
+    in_repository("data/fimber.grundy")
+}
+
+/// A path below the folder that holds this crate's.
+fn in_repository(path: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    root.unwrap_or(Path::new(".")).join(path)
 }
 
 fn rules() -> Result<Tag, Box<dyn Error>> {

@@ -12,6 +12,7 @@ Examples:
   grundy play nim 3 5 7                    a game against the computer
   grundy value ainta:2 9x5 100x7           Grundy values, one a line
   grundy sequence squares --count 20       the first values of a game
+  grundy plot fimber --to 300 --text       a quick look at them; --out for a picture
   grundy period subtraction:1,5,8          the least period, proved
 
 RULES:
@@ -83,6 +84,9 @@ pub(crate) enum Command {
     /// Print the Grundy values of successive heaps
     #[command(after_help = SEQUENCE_EXAMPLES)]
     Sequence(Sequence),
+    /// Draw the Grundy values of heaps, or of boards, into a file or the terminal
+    #[command(after_help = PLOT_EXAMPLES)]
+    Plot(Plot),
     /// Find the least preperiod and period of a subtraction game, with proof
     #[command(after_help = PERIOD_EXAMPLES)]
     Period {
@@ -257,6 +261,45 @@ pub(crate) enum Format {
     Json,
 }
 
+#[derive(Args, Debug)]
+pub(crate) struct Plot {
+    /// The rules of the game; `grundy --help` lists them
+    pub(crate) rules: Rules,
+    /// The last heap; wanted for all rules but ainta
+    #[arg(long, value_name = "N")]
+    pub(crate) to: Option<u64>,
+    /// The first heap; 0 where it is not given
+    #[arg(long, value_name = "A")]
+    pub(crate) from: Option<u64>,
+    /// How the values of heaps are drawn; `values` where it is not given
+    #[arg(long, value_enum)]
+    pub(crate) kind: Option<Kind>,
+    /// The largest board; wanted for ainta
+    #[arg(long, value_name = "ROWSxCOLUMNS")]
+    pub(crate) size: Option<String>,
+    /// The file, its form by its name: .svg or .png
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print a quick look instead, at most 72 characters wide
+    #[arg(long)]
+    pub(crate) text: bool,
+    /// The picture's size, 480x320 to 4096x4096
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pixels)]
+    pub(crate) pixels: Option<(u32, u32)>,
+    #[command(flatten)]
+    pub(crate) source: Source,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A point a heap; above 1001 heaps, how the values share each stretch of them
+    Values,
+    /// A step line, of at most 1001 heaps
+    Steps,
+    /// How often each value occurs
+    Histogram,
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum TableAction {
     /// Compute the values of the heaps 0 to N and write them to a file
@@ -380,6 +423,19 @@ Examples:
   grundy sequence squares - --format bfile < heaps.txt
 
 Exit status: 0 answered; 1 a read or a write failed; 2 bad input or arguments";
+
+const PLOT_EXAMPLES: &str = "\
+Examples:
+  grundy plot subtraction:1,3,4 --to 40 --kind steps --out steps.svg
+  grundy plot fimber --to 3000000 --out fimber.png
+  grundy plot fimber --to 3000000 --kind histogram --text
+  grundy plot ainta:2 --size 24x24 --out board.svg
+
+No heap is left out however many there are: where they share a column, a value
+that one of them has is still seen. A board has at most 96 rows and columns,
+or 33 with --text.
+
+Exit status: 0 drawn; 1 the file could not be written; 2 bad arguments";
 
 const PERIOD_EXAMPLES: &str = "\
 Examples:
@@ -536,6 +592,16 @@ impl fmt::Display for Game {
         let this = Self::ALL.into_iter().find(|(game, ..)| game == self);
         f.write_str(this.map_or("", |(_, name, _)| name))
     }
+}
+
+/// The width and height of a picture.
+fn pixels(text: &str) -> Result<(u32, u32), String> {
+    let side = |text| u32::try_from(crate::text::number(text)?).ok();
+    let sides = text.split_once(['x', 'X']);
+    sides
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .filter(|(width, height)| (480..=4096).contains(width) && (320..=4096).contains(height))
+        .ok_or_else(|| "wanted WIDTHxHEIGHT in pixels, from 480x320 to 4096x4096".into())
 }
 
 /// A number of bytes, with K, M, G or T for powers of 1024.

@@ -25,6 +25,7 @@ mod mapped;
 mod moves;
 mod period;
 mod play;
+mod plot;
 mod position;
 mod progress;
 mod random;
@@ -91,6 +92,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         Command::Play(asked) => play::play(&asked.question, &asked.manner(), out),
         Command::Explain { question, json } => explain::explain(&question, json, out),
         Command::Sequence(asked) => sequence::sequence(&asked, out),
+        Command::Plot(asked) => plot::plot(&asked, out),
         Command::Period {
             rules,
             limit,

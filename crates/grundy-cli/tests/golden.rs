@@ -436,3 +436,38 @@ fn judge_arguments() {
          judge nim -- no-such-program",
     );
 }
+
+#[test]
+fn plot() {
+    transcript(
+        "plot",
+        "plot fimber --to 3000000 --kind histogram --text
+         plot fimber --to 3000000 --text
+         plot parity-nim --to 10 --text
+         plot nim --to 100000 --text
+         plot ainta:2 --size 8x12 --text
+         plot nim --from 5 --to 5 --text
+         plot fimber --to 10
+         plot fimber --to 10 --text --out a.svg
+         plot fimber --to 10 --out a.gif
+         plot fimber --to 10 --out -
+         plot fimber --to 10 --out a.svg --pixels 10x10
+         plot fimber --to 10 --text --pixels 960x540
+         plot nim --text
+         plot nim --size 4x4 --text
+         plot nim --from 9 --to 4 --text
+         plot nim --to 5000 --kind steps --out a.svg
+         plot nim --to 50 --kind steps --text
+         plot nim --to 50 --kind lines --text
+         plot ainta:2 --text
+         plot ainta:2 --to 4 --text
+         plot ainta:2 --size 4x4 --kind histogram --text
+         plot ainta:2 --size 4by4 --text
+         plot ainta:2 --size 0x4 --text
+         plot ainta:2 --size 34x4 --text
+         plot ainta:2 --size 97x4 --out a.svg
+         plot nim --to 5 --table data/fimber.grundy --text
+         plot fimber --to 3000001 --table data/fimber.grundy --text
+         plot fimber --to 3 --out missing/a.svg",
+    );
+}

@@ -1,0 +1,326 @@
+//! `grundy plot`: the values of a game as a picture.
+//!
+//! A picture is drawn once, on whatever can be drawn on (`canvas`): an SVG or
+//! the pixels of a PNG. What is drawn is counted while the values stream by
+//! (`counts`), so that a picture of any number of heaps takes the memory of
+//! its cells.
+
+mod board;
+mod canvas;
+mod chart;
+mod counts;
+mod frame;
+mod histogram;
+mod png;
+mod scale;
+mod svg;
+mod text;
+
+use crate::{
+    arguments::{Kind, Plot},
+    failure::Failure,
+    known::{self, Known},
+    position,
+    progress::Progress,
+    rules::Rules,
+    text::shown,
+};
+use ainta::Board;
+use canvas::{Canvas, Drawn, Surface};
+use counts::Counts;
+use grundy::{ImpartialGame, Nimber};
+use plotters::prelude::BitMapBackend;
+use std::{
+    fmt::Display,
+    io::Write,
+    path::{Path, PathBuf},
+};
+use subtraction_games::GrundyValues;
+use whole_file::Whole;
+
+/// The most heaps that are drawn each for itself.
+const MOST_MARKS: u128 = 1001;
+/// The most cells of a density, across and up, and the most bars.
+const COLUMNS: usize = 160;
+const ROWS: usize = 96;
+const BARS: usize = 256;
+
+/// The sizes of pictures where none is asked for.
+const OF_HEAPS: (u32, u32) = (960, 540);
+const OF_BOARDS: (u32, u32) = (760, 660);
+
+pub(crate) fn plot(asked: &Plot, out: &mut impl Write) -> Result<(), Failure> {
+    let target = Target::of(asked)?;
+    known::table_is_for(&asked.rules, &asked.source)?;
+    let (picture, pixels) = match asked.rules {
+        Rules::Ainta { k } => (board(asked, k, &target)?, OF_BOARDS),
+        _ => (heaps(asked, &target)?, OF_HEAPS),
+    };
+    match target {
+        Target::Terminal => picture.print(out).map_err(Failure::output),
+        Target::File { form, whole, path } => {
+            let bytes = form.bytes(&picture, asked.pixels.unwrap_or(pixels))?;
+            whole
+                .write(|file| file.write_all(&bytes))
+                .map_err(|error| Failure::writing(path.display(), error))
+        }
+    }
+}
+
+/// Where the picture goes.
+enum Target<'a> {
+    Terminal,
+    File {
+        form: Form,
+        whole: Whole,
+        path: &'a PathBuf,
+    },
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Svg,
+    Png,
+}
+
+impl<'a> Target<'a> {
+    fn of(asked: &'a Plot) -> Result<Self, Failure> {
+        match (&asked.out, asked.text) {
+            (None, false) => Err(Failure::input(
+                "wanted --out FILE, or --text for a quick look",
+            )),
+            (Some(_), true) => Err(Failure::input("--out and --text: wanted one of them")),
+            (None, true) if asked.pixels.is_some() => Err(Failure::input(
+                "--pixels: wanted with --out; --text is as wide as a terminal",
+            )),
+            (None, true) => Ok(Self::Terminal),
+            (Some(path), false) => {
+                let form = Form::of(path)?;
+                let whole = Whole::begin(path);
+                let whole = whole.map_err(|error| Failure::writing(path.display(), error))?;
+                Ok(Self::File { form, whole, path })
+            }
+        }
+    }
+
+    fn is_terminal(&self) -> bool {
+        matches!(self, Self::Terminal)
+    }
+}
+
+impl Form {
+    fn of(path: &Path) -> Result<Self, Failure> {
+        let ending = path.extension().unwrap_or_default();
+        if ending.eq_ignore_ascii_case("svg") {
+            return Ok(Self::Svg);
+        }
+        if ending.eq_ignore_ascii_case("png") {
+            return Ok(Self::Png);
+        }
+        let found = shown(&path.to_string_lossy());
+        Err(Failure::input(format_args!(
+            "--out: found `{found}`, wanted a file whose name ends in .svg or .png"
+        )))
+    }
+
+    fn bytes(self, picture: &Picture, size: (u32, u32)) -> Result<Vec<u8>, Failure> {
+        let failed = |error: &dyn Display| Failure::System(format!("cannot draw: {error}"));
+        canvas::load_font()?;
+        match self {
+            Self::Svg => {
+                let mut svg = svg::Svg::new(size, &picture.title());
+                picture.draw(&mut svg).map_err(|error| failed(&error))?;
+                Ok(svg.finish().into_bytes())
+            }
+            Self::Png => {
+                let mut pixels = png::pixels(size);
+                let mut bitmap = BitMapBackend::with_buffer_and_format(&mut pixels, size)
+                    .map_err(|error| failed(&error))?;
+                picture.draw(&mut bitmap).map_err(|error| failed(&error))?;
+                drop(bitmap);
+                let mut bytes = Vec::new();
+                png::write(&pixels, size, &mut bytes).map_err(|error| failed(&error))?;
+                Ok(bytes)
+            }
+        }
+    }
+}
+
+/// What is drawn, and of which rules.
+struct Picture {
+    rules: String,
+    /// The first heap and the last.
+    heaps: (u64, u64),
+    marks: Marks,
+}
+
+enum Marks {
+    Points(chart::Values),
+    Steps(chart::Values),
+    Density(Counts),
+    Histogram(Counts),
+    Board(Board),
+}
+
+impl Picture {
+    fn title(&self) -> String {
+        match &self.marks {
+            Marks::Board(board) => board::title(board),
+            Marks::Histogram(_) => histogram::title(&self.rules, self.heaps),
+            _ => chart::title(&self.rules, self.heaps),
+        }
+    }
+
+    fn draw<S: Surface>(&self, surface: &mut S) -> Drawn<S> {
+        let mut canvas = Canvas::begin(surface)?;
+        let title = self.title();
+        match &self.marks {
+            Marks::Points(values) => chart::points(&mut canvas, title, values),
+            Marks::Steps(values) => chart::steps(&mut canvas, title, values),
+            Marks::Density(counts) => chart::density(&mut canvas, title, self.heaps, counts),
+            Marks::Histogram(counts) => histogram::bars(&mut canvas, title, counts),
+            Marks::Board(largest) => board::heat_map(&mut canvas, title, largest),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
+        writeln!(out, "{}\n", self.title())?;
+        match &self.marks {
+            Marks::Density(counts) => text::density(self.heaps, counts, out),
+            Marks::Histogram(counts) => text::histogram(counts, out),
+            Marks::Board(largest) => text::heat_map(largest, out),
+            // Where single heaps are told apart there are no counts to print.
+            Marks::Points(_) | Marks::Steps(_) => Ok(()),
+        }
+    }
+}
+
+fn board(asked: &Plot, k: u64, target: &Target) -> Result<Picture, Failure> {
+    let rules = &asked.rules;
+    let of_heaps = [
+        ("--to", asked.to.is_some()),
+        ("--from", asked.from.is_some()),
+        ("--kind", asked.kind.is_some()),
+    ];
+    if let Some((flag, _)) = of_heaps.into_iter().find(|(_, given)| *given) {
+        return Err(Failure::input(format_args!(
+            "{flag}: the positions of {rules} are boards; wanted --size ROWSxCOLUMNS"
+        )));
+    }
+    let Some(size) = &asked.size else {
+        return Err(Failure::input(format_args!(
+            "the positions of {rules} are boards; wanted --size ROWSxCOLUMNS, as 24x24"
+        )));
+    };
+    let wrong = |message: String| Failure::input(format_args!("--size: {message}"));
+    let largest = position::board(k, size).map_err(wrong)?;
+    let most = match target.is_terminal() {
+        true => text::MOST_COLUMNS,
+        false => board::MOST,
+    };
+    if largest.rows().max(largest.columns()) > most {
+        return Err(wrong(format!(
+            "found `{}`, wanted at most {most} rows and {most} columns",
+            shown(size)
+        )));
+    }
+    Ok(Picture {
+        rules: rules.to_string(),
+        heaps: (0, 0),
+        marks: Marks::Board(largest),
+    })
+}
+
+fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
+    let rules = &asked.rules;
+    if asked.size.is_some() {
+        return Err(Failure::input(format_args!(
+            "--size: the positions of {rules} are heaps; wanted --to N"
+        )));
+    }
+    let from = asked.from.unwrap_or(0);
+    let Some(to) = asked.to else {
+        return Err(Failure::input("wanted --to N, the last heap"));
+    };
+    if from > to {
+        return Err(Failure::input(format_args!(
+            "--from {from} --to {to}: the last heap is before the first"
+        )));
+    }
+    let count = u128::from(to - from) + 1;
+    let kind = asked.kind.unwrap_or(Kind::Values);
+    let single = count <= MOST_MARKS;
+    if kind == Kind::Steps && target.is_terminal() {
+        return Err(Failure::input(
+            "--kind steps: wanted with --out; --text has values and histogram",
+        ));
+    }
+    if kind == Kind::Steps && !single {
+        return Err(Failure::input(format_args!(
+            "--kind steps: found {count} heaps, wanted at most {MOST_MARKS}, or --kind values"
+        )));
+    }
+    let (columns, rows) = match (kind, target.is_terminal()) {
+        (Kind::Histogram, true) => (1, text::BARS),
+        (Kind::Histogram, false) => (1, BARS),
+        (_, true) => (text::COLUMNS, text::ROWS),
+        (_, false) => (COLUMNS, ROWS),
+    };
+    let value_of = values(asked, to)?;
+    let marks = if single && kind != Kind::Histogram && !target.is_terminal() {
+        let values = chart::Values {
+            from,
+            values: (from..=to).filter_map(value_of).collect(),
+        };
+        match kind {
+            Kind::Steps => Marks::Steps(values),
+            _ => Marks::Points(values),
+        }
+    } else {
+        let counts = counted(Counts::new(from, to, columns, rows), (from, to), value_of);
+        match kind {
+            Kind::Histogram => Marks::Histogram(counts),
+            _ => Marks::Density(counts),
+        }
+    };
+    Ok(Picture {
+        rules: rules.to_string(),
+        heaps: (from, to),
+        marks,
+    })
+}
+
+fn counted(
+    mut counts: Counts,
+    (from, to): (u64, u64),
+    value_of: impl Fn(u64) -> Option<u64>,
+) -> Counts {
+    let progress = Progress::start("counting", (to - from).saturating_add(1));
+    for heap in from..=to {
+        if let Some(value) = value_of(heap) {
+            counts.add(heap, value);
+        }
+        let done = heap - from;
+        if done.is_multiple_of(1 << 20) {
+            // It always says to go on.
+            let _ = progress.at(done);
+        }
+    }
+    counts
+}
+
+/// The value of each heap to `last`.
+fn values(asked: &Plot, last: u64) -> Result<Box<dyn Fn(u64) -> Option<u64>>, Failure> {
+    Ok(match (&asked.rules, asked.rules.set()) {
+        (_, Some(set)) => {
+            let values = Known::find(&set, last, &asked.source)?;
+            values.reaches(last)?;
+            Box::new(move |heap| values.grundy_value(heap).map(Nimber::get))
+        }
+        (Rules::ParityNim, None) => {
+            Box::new(|heap| Some(parity_nim::Heap(heap).grundy_value().get()))
+        }
+        // A heap of Nim is its own value.
+        (_, None) => Box::new(Some),
+    })
+}
