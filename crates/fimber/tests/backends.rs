@@ -7,7 +7,9 @@ use grundy::{ImpartialGame, Nimber, Outcome, Sum};
 use grundy_table::{Tag, encode};
 use proptest::collection::vec;
 use std::{
+    collections::BTreeSet,
     fs,
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
     path::{Path, PathBuf},
 };
 
@@ -168,6 +170,43 @@ fn eight_bits_answer_as_four_do() {
     assert_eq!(wide.grundy_value(10_000), Ok(Nimber::new(200)));
     assert!(wide.grundy_value(10_001).is_err());
     assert!(narrow.grundy_value(10_000).is_err());
+}
+
+/// Opened without a look at the values, and found when they are looked at.
+#[test]
+fn a_damaged_value_is_found() {
+    let mut bytes = fs::read(committed()).unwrap();
+    for at in [64, 1_000_000, bytes.len() - 1] {
+        bytes[at] ^= 1;
+        let damaged = |error| matches!(error, FormatError::PayloadChecksum { .. });
+        let opened = Fimber::open(bytes.as_slice()).unwrap();
+        assert!(damaged(opened.verify().unwrap_err()), "byte {at}");
+        let error = Fimber::from_bytes(bytes.as_slice()).unwrap_err();
+        assert!(damaged(error), "byte {at}");
+        bytes[at] ^= 1;
+    }
+    Fimber::from_bytes(bytes).unwrap();
+}
+
+/// By their sizes alone, whatever else is done with heaps.
+#[test]
+fn heaps_are_told_apart_by_size() {
+    let fimber = Fimber::embedded();
+    let heap = |size: u64| fimber.heap(size).unwrap();
+    let sizes = [0, 1, 2, 3, 34, 89, 2_999_999, 3_000_000];
+    for a in sizes {
+        for b in sizes {
+            assert_eq!(heap(a) == heap(b), a == b);
+            assert_eq!(heap(a).cmp(&heap(b)), a.cmp(&b));
+            assert_eq!(heap(a).partial_cmp(&heap(b)), Some(a.cmp(&b)));
+        }
+        assert_eq!(format!("{:?}", heap(a)), format!("Heap({a})"));
+    }
+    // Equal ones have one hash; these others happen to have different ones.
+    let hash = |heap| BuildHasherDefault::<DefaultHasher>::default().hash_one(heap);
+    let hashes: BTreeSet<u64> = sizes.map(|size| hash(heap(size))).into();
+    assert_eq!(hashes.len(), sizes.len());
+    assert!(sizes.iter().all(|&size| hashes.contains(&hash(heap(size)))));
 }
 
 #[test]

@@ -345,9 +345,13 @@ fn two_builds_at_once() {
 #[cfg(target_os = "linux")]
 #[test]
 fn files_that_cannot_be_written() {
+    // A socket, as what is no regular file: where the check that is tested did
+    // not hold, a device would be replaced.
+    let folder = tempfile::tempdir().unwrap();
+    let socket = folder.path().join("socket");
+    let _socket = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     for file in [
-        "/dev/full",
-        "/dev/null",
+        socket.to_str().unwrap(),
         "data",
         "no-such-folder/file",
         "Cargo.toml/file",

@@ -105,8 +105,7 @@ impl Sibling {
             .file_name()
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "not the name of a file"))?;
         // A name may be left over from a process that had the same number.
-        let mut tries = 0;
-        loop {
+        for _ in 0..1000 {
             let mut hidden = OsString::from(".");
             hidden.push(name);
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -115,12 +114,11 @@ impl Sibling {
             let mut options = OpenOptions::new();
             match options.read(true).write(true).create_new(true).open(&path) {
                 Ok(file) => return Ok((file, Self { path, keep: false })),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tries < 1000 => {
-                    tries += 1;
-                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
         }
+        Err(io::ErrorKind::AlreadyExists.into())
     }
 
     fn rename_over(mut self, path: &Path) -> io::Result<()> {

@@ -216,21 +216,23 @@ pub fn verify_from(path: impl AsRef<Path>) -> Result<Header, ReadError> {
     verified.map_err(|cause| ReadError::new(path, cause))
 }
 
+/// How much of a file is in memory while it is verified: 256 KiB.
+const PIECE: usize = 1 << 18;
+
 fn verify_bytes(file: &mut impl Read) -> Result<Header, Cause> {
     let header = read_header(file)?;
     let mut survey = PayloadSurvey::new(header.bits);
     let mut rest = file.take(header.payload_len().saturating_add(1));
     let mut found = HEADER_LEN as u64;
-    let mut piece = std::vec![0; 1 << 18];
+    let mut piece = Vec::with_capacity(PIECE);
     loop {
-        let len = match rest.read(&mut piece) {
-            Ok(0) => break,
-            Ok(len) => len,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error.into()),
-        };
-        found += len as u64;
-        survey.update(piece.get(..len).unwrap_or_default());
+        piece.clear();
+        rest.by_ref().take(PIECE as u64).read_to_end(&mut piece)?;
+        if piece.is_empty() {
+            break;
+        }
+        found += piece.len() as u64;
+        survey.update(&piece);
     }
     let wanted = header.file_len().unwrap_or(u64::MAX);
     if found != wanted {

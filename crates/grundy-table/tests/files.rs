@@ -3,7 +3,8 @@
 #![cfg(feature = "std")]
 
 use grundy_table::{
-    Bits, FormatError, Table, Tag, WriteError, encode, verify_from, write_atomically, write_table,
+    Bits, FormatError, Table, Tag, WriteError, encode, replaceable, verify_from, write_atomically,
+    write_table,
 };
 use std::{
     fs,
@@ -61,6 +62,30 @@ fn written_and_read_back() {
     assert_eq!(folder.names(), ["table"]);
 }
 
+/// More than is in memory at a time while a file is verified.
+#[test]
+fn a_large_table_is_verified_to_its_end() {
+    let folder = Folder::new("large");
+    let path = folder.0.join("table");
+    let values: Vec<u8> = (0..700_001).map(|heap| (heap % 251) as u8).collect();
+    let written = write_table(&path, tag(), 1, Bits::Eight, |table| {
+        values.chunks(9973).try_for_each(|piece| table.push(piece))
+    });
+    assert_eq!(verify_from(&path).unwrap(), written.unwrap());
+    let sound = fs::read(&path).unwrap();
+    assert_eq!(&sound[64..], values);
+    for at in [64, 300_000, sound.len() - 1] {
+        let mut damaged = sound.clone();
+        damaged[at] ^= 1;
+        fs::write(&path, &damaged).unwrap();
+        let error = verify_from(&path).unwrap_err();
+        assert!(
+            matches!(error.as_format(), Some(FormatError::PayloadChecksum { .. })),
+            "{error}"
+        );
+    }
+}
+
 #[test]
 fn an_error_leaves_the_old_file_and_nothing_else() {
     let folder = Folder::new("error");
@@ -99,8 +124,120 @@ fn targets_that_are_no_file() {
         };
         assert!(write(&path, &[0]).is_err(), "{target}");
     }
+    // Told as the system tells it.
+    let missing = folder.0.join("missing/table");
+    let error = write_atomically(&missing, |_| Ok::<_, io::Error>(())).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::NotFound);
     assert_eq!(folder.names(), ["folder"]);
     assert_eq!(fs::read_dir(folder.0.join("folder")).unwrap().count(), 0);
+}
+
+/// A process that was killed may have had the number that this one has.
+#[test]
+fn names_that_are_taken() {
+    let leave = |folder: &Folder, count| {
+        for count in 0..count {
+            let name = format!(".table.{}-{count}.tmp", std::process::id());
+            fs::write(folder.0.join(name), "left over").unwrap();
+        }
+    };
+    // What other tests write here at the same time takes a few numbers of its own.
+    let some = Folder::new("some-names");
+    leave(&some, 100);
+    write(&some.0.join("table"), &[0, 1]).unwrap();
+    assert_eq!(Table::read(some.0.join("table")).unwrap().len(), 2);
+    assert_eq!(some.names().len(), 101);
+    // It does not look for a free name for ever, and takes none that is not free.
+    let many = Folder::new("many-names");
+    leave(&many, 1500);
+    let error = write_atomically(&many.0.join("table"), |_| Ok::<_, io::Error>(())).unwrap_err();
+    assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+    assert_eq!(many.names().len(), 1500);
+    for name in many.names() {
+        assert_eq!(fs::read(many.0.join(name)).unwrap(), b"left over");
+    }
+}
+
+/// What stands at a path decides whether it can be replaced.
+#[cfg(unix)]
+#[test]
+fn what_can_be_replaced() {
+    use std::os::unix::{fs::symlink, net::UnixListener};
+    let folder = Folder::new("replaceable");
+    let at = |name: &str| folder.0.join(name);
+    let real = fs::canonicalize(&folder.0).unwrap().join("file");
+    fs::write(at("file"), "").unwrap();
+    fs::create_dir(at("folder")).unwrap();
+    // As good as a device, and nothing is lost if it should be replaced.
+    let _socket = UnixListener::bind(at("socket")).unwrap();
+    for (link, to) in [
+        ("to-file", "file"),
+        ("to-link", "to-file"),
+        ("to-nothing", "nothing"),
+        ("to-to-nothing", "to-nothing"),
+        ("to-folder", "folder"),
+        ("to-itself", "to-itself"),
+    ] {
+        symlink(to, at(link)).unwrap();
+    }
+    for name in ["file", "to-file", "to-link", "folder/../file"] {
+        assert_eq!(replaceable(&at(name)).unwrap(), real, "{name}");
+    }
+    for name in ["nothing", "to-nothing", "to-to-nothing"] {
+        assert_eq!(replaceable(&at(name)).unwrap(), at("nothing"), "{name}");
+    }
+    for (name, kind) in [
+        ("folder", io::ErrorKind::IsADirectory),
+        ("to-folder", io::ErrorKind::IsADirectory),
+        ("socket", io::ErrorKind::InvalidInput),
+        // A file is no folder that a file could be in.
+        ("file/inside", io::ErrorKind::NotADirectory),
+    ] {
+        let error = replaceable(&at(name)).unwrap_err();
+        assert_eq!(error.kind(), kind, "{name}: {error}");
+        assert!(write(&at(name), &[0]).is_err(), "{name}");
+    }
+    assert!(replaceable(&at("to-itself")).is_err());
+}
+
+/// Comes last, and so is the one error after which the new file stands.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_cannot_be_synced() {
+    use std::{
+        os::unix::{fs::PermissionsExt, process::CommandExt},
+        process::Command,
+    };
+    let folder = Folder::new("unsynced");
+    // Names can be made in it, and it cannot be opened.
+    let write_only = fs::Permissions::from_mode(0o333);
+    fs::set_permissions(&folder.0, write_only).unwrap();
+    if fs::read_dir(&folder.0).is_ok() {
+        // Permissions do not bind this user: the same test, as one whom they bind.
+        let again = "UNPRIVILEGED";
+        assert!(std::env::var_os(again).is_none(), "permissions bind nobody");
+        let program = Folder::new("unsynced-program");
+        let copy = program.0.join("test");
+        fs::copy(std::env::current_exe().unwrap(), &copy).unwrap();
+        let status = Command::new(copy)
+            .args(["--exact", "a_folder_that_cannot_be_synced"])
+            .current_dir("/")
+            .env(again, "1")
+            .uid(65534)
+            .status();
+        assert!(status.unwrap().success());
+    } else {
+        let path = folder.0.join("table");
+        let written = write(&path, &[0, 1, 2]);
+        fs::set_permissions(&folder.0, fs::Permissions::from_mode(0o700)).unwrap();
+        let error = written.unwrap_err();
+        let WriteError::Io(error) = error else {
+            panic!("{error}");
+        };
+        assert_eq!(error.kind(), io::ErrorKind::PermissionDenied);
+        assert_eq!(Table::read(&path).unwrap().len(), 3);
+        assert_eq!(folder.names(), ["table"]);
+    }
 }
 
 #[cfg(unix)]
@@ -140,7 +277,6 @@ fn what_never_ends_is_not_read() {
     }
     let error = Table::read("/dev/null").unwrap_err();
     assert_eq!(error.as_format(), Some(&FormatError::TooShort { found: 0 }));
-    assert!(write(Path::new("/dev/null"), &[0]).is_err());
 }
 
 /// The same refusals by every way to open a file.
@@ -201,6 +337,11 @@ fn mapped() {
     let table = unsafe { Table::map(&path) }.unwrap();
     table.verify().unwrap();
     assert_eq!(table.get(2), Some(2));
+    // SAFETY: the same file.
+    #[allow(unsafe_code)]
+    let bytes = unsafe { grundy_table::MappedBytes::open(&path) }.unwrap();
+    assert_eq!(bytes.as_ref(), fs::read(&path).unwrap());
+    assert_eq!(format!("{bytes:?}"), "MappedBytes(66 bytes)");
     for wrong in [
         folder.0.clone(),
         folder.0.join("missing"),

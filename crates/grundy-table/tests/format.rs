@@ -254,7 +254,9 @@ proptest! {
         prop_assert_eq!(table.header().bits.get(), if largest < 16 { 4 } else { 8 });
         prop_assert_eq!(table.header().largest_value, largest);
         prop_assert_eq!(table.header().revision, revision);
-        let found: Vec<u8> = (0..).map_while(|heap| table.get(heap)).collect();
+        let found: Vec<u8> = (0..=values.len() as u64)
+            .map_while(|heap| table.get(heap))
+            .collect();
         prop_assert_eq!(&found, &values);
 
         let mut at: Vec<usize> = cuts.iter().map(|cut| cut.index(values.len() + 1)).collect();

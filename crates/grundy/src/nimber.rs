@@ -141,7 +141,27 @@ mod tests {
         assert_eq!(Nimber(12).to_string(), "12");
     }
 
+    #[test]
+    fn every_byte_is_a_nimber() {
+        for value in 0..=u8::MAX {
+            assert_eq!(Nimber::from(value), Nimber::new(value.into()));
+        }
+    }
+
     proptest! {
+        /// The nim-sum is the sum without its carries, which are twice the
+        /// common bits; and the same in each way to write it.
+        #[test]
+        fn adds_without_carrying(a: u64, b: u64) {
+            let wanted = u128::from(a) + u128::from(b) - 2 * u128::from(a & b);
+            let (a, b) = (Nimber(a), Nimber(b));
+            let mut assigned = a;
+            assigned ^= b;
+            prop_assert_eq!(u128::from((a ^ b).get()), wanted);
+            prop_assert_eq!(assigned, a ^ b);
+            prop_assert_eq!([a, b].into_iter().sum::<Nimber>(), a ^ b);
+        }
+
         #[test]
         fn is_the_least_absent(values in vec(0_u64..90, 0..400)) {
             prop_assert_eq!(mex(values.iter().copied().map(Nimber)).get(), counted(&values));

@@ -267,6 +267,20 @@ fn a_deep_game_needs_no_stack() {
 }
 
 #[test]
+fn outcomes() {
+    assert_eq!(Outcome::from(Nimber::ZERO), Outcome::P);
+    for value in [1, 2, 1 << 63, u64::MAX] {
+        assert_eq!(Outcome::from(Nimber::new(value)), Outcome::N);
+    }
+    assert_eq!(
+        (Outcome::P.to_string(), Outcome::N.to_string()),
+        ("P".into(), "N".into())
+    );
+    // As wide as it is asked to be, as text in a column has to be.
+    assert_eq!(format!("{:>3}|{:<3}|", Outcome::P, Outcome::N), "  P|N  |");
+}
+
+#[test]
 fn the_sum_of_nothing_is_over() {
     let sum = Sum::<Liar>::new(&[]);
     assert_eq!((sum.nim_sum(), sum.outcome()), (Nimber::ZERO, Outcome::P));
