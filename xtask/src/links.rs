@@ -3,7 +3,13 @@
 use std::{collections::BTreeSet, env, error::Error, process::Command};
 
 /// The members of the workspace that nobody links. All others are linked.
-const NOT_LINKED: [&str; 4] = ["grundy-bench", "grundy-cli", "whole-file", "xtask"];
+const NOT_LINKED: [&str; 5] = [
+    "grundy-attacks",
+    "grundy-bench",
+    "grundy-cli",
+    "whole-file",
+    "xtask",
+];
 
 /// The packages that a linked crate may depend on, beside other linked crates.
 const ALLOWED: [&str; 2] = ["bytemuck", "memmap2"];

@@ -566,7 +566,7 @@ impl Game {
         this.map_or("", |(.., number)| number)
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut all = Self::ALL.into_iter();
         if let Some((game, ..)) = all.find(|(_, name, number)| [*name, *number].contains(&text)) {
             return Ok(game);

@@ -206,11 +206,7 @@ pub(crate) fn check(text: &str) -> Result<Checked, CertificateError> {
     }
     let wanted = checksum(&values);
     if claimed_checksum != wanted {
-        return Err(refuted(
-            "checksum",
-            format_args!("{claimed_checksum:?}"),
-            wanted,
-        ));
+        return Err(refuted("checksum", quoted(claimed_checksum), wanted));
     }
     proves(&values, window as usize, &period)?;
     Ok(Checked { set, period })
@@ -422,7 +418,8 @@ impl<'de> Deserialize<'de> for Fields {
                 while let Some(name) = object.next_key::<String>()? {
                     if fields.contains_key(&name) {
                         return Err(A::Error::custom(format_args!(
-                            "the field {name:?} is there already"
+                            "the field {} is there already",
+                            quoted(&name)
                         )));
                     }
                     fields.insert(name, object.next_value()?);
@@ -469,7 +466,7 @@ impl Fields {
         let mut names = self.0.keys();
         match names.find(|name| !FIELDS.contains(&name.as_str())) {
             Some(name) => Err(CertificateError::Unknown {
-                field: format!("{name:?}"),
+                field: quoted(name),
             }),
             None => Ok(()),
         }
@@ -485,7 +482,7 @@ impl Fields {
         window(&set)?;
         let canonical = set.to_string();
         if found != canonical {
-            return Err(malformed("rules", shown(), format_args!("{canonical:?}")));
+            return Err(malformed("rules", shown(), quoted(&canonical)));
         }
         Ok(set)
     }
@@ -525,14 +522,21 @@ fn whole(field: &'static str, found: &Value) -> Result<u64, CertificateError> {
 
 /// A value as it may stand in a message: short, and with no control characters.
 fn shown(value: &Value) -> String {
-    const LONGEST: usize = 60;
-    let text = match value {
+    match value {
         Value::Array(values) => format!("a list of {}", values.len()),
         Value::Object(_) => "an object".into(),
-        Value::String(text) => format!("{text:?}"),
-        other => other.to_string(),
-    };
-    match text.char_indices().nth(LONGEST) {
+        Value::String(text) => quoted(text),
+        other => cut(other.to_string(), 60),
+    }
+}
+
+fn quoted(text: &str) -> String {
+    cut(format!("{text:?}"), 60)
+}
+
+/// A text for a message, of no more than so many characters.
+fn cut(text: String, longest: usize) -> String {
+    match text.char_indices().nth(longest) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text,
     }
@@ -603,7 +607,8 @@ impl From<serde_json::Error> for CertificateError {
         Self::Json {
             line,
             column,
-            message: message.strip_suffix(&place).unwrap_or(&message).into(),
+            // It may show all of a text, where that stands for the object.
+            message: cut(message.strip_suffix(&place).unwrap_or(&message).into(), 120),
         }
     }
 }

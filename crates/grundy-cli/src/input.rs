@@ -29,10 +29,15 @@ impl<'s> Input<'s> {
             }
             _ => (STDIN.into(), Box::new(io::stdin().lock())),
         };
-        Ok(Self {
+        Ok(Self::new(name, source))
+    }
+
+    /// What `source` holds, which messages call by `name`.
+    pub(crate) fn new(name: String, source: Box<dyn Read + 's>) -> Self {
+        Self {
             numbers: Numbers::new(source),
             name,
-        })
+        }
     }
 
     /// Standard input by way of `source`.

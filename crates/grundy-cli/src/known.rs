@@ -131,15 +131,27 @@ fn period_for(set: &SubtractionSet, largest: u64, computable: bool, most: u64) -
     if window_memory(set) > most {
         return None;
     }
-    let listed = set.left_out().map(<[u64]>::len);
-    let steps = listed.or_else(|| Some(set.takes_below(set.largest_take()?).len() + 1))?;
+    let limit = search_limit(set, largest, computable)?;
+    let progress = Progress::start("looking for a period", limit);
+    find_period(set, limit, &mut |looked| progress.at(looked)).ok()
+}
+
+/// How many heaps a search for a period may look at; none where so few show no
+/// period, as a search looks at a window of values first.
+fn search_limit(set: &SubtractionSet, largest: u64, computable: bool) -> Option<u64> {
+    let (steps, window) = match set.left_out() {
+        Some(left_out) => (left_out.len(), *left_out.last()?),
+        None => {
+            let take = set.largest_take()?;
+            (set.takes_below(take).len() + 1, take)
+        }
+    };
     let limit = match computable {
         // To compute takes about a step for 16 of these.
         true => (WORTH_A_TRY / steps as u64).min(largest / 16),
         false => ONLY_HOPE / steps as u64,
     };
-    let progress = Progress::start("looking for a period", limit);
-    find_period(set, limit, &mut |looked| progress.at(looked)).ok()
+    (limit > window).then_some(limit)
 }
 
 /// A table is named only for rules that are looked up in one.
@@ -190,5 +202,24 @@ pub(crate) fn size(bytes: u64) -> String {
             let value = bytes as f64 / (1_u64 << (10 * unit)) as f64;
             format!("{value:.1} {}", units.get(unit).unwrap_or(&"bytes"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::search_limit;
+
+    #[test]
+    fn no_search_that_is_shorter_than_its_window() {
+        let limit = |set: &str, largest| search_limit(&set.parse().unwrap(), largest, true);
+        // The window alone would be 800 MB, for a heap of 5.
+        assert_eq!(limit("subtraction:1,20000000", 5), None);
+        assert_eq!(limit("all-but:2,10000000", 5), None);
+        // 16 heaps are computed in the time in which one is looked at.
+        assert_eq!(limit("subtraction:1,100", 1600), None);
+        assert_eq!(limit("subtraction:1,100", 1616), Some(101));
+        assert_eq!(limit("all-but:1,100", 1600), None);
+        assert_eq!(limit("all-but:1,100", 1616), Some(101));
+        assert_eq!(limit("squares", 1 << 40), None);
     }
 }

@@ -11,6 +11,8 @@
 #![deny(unsafe_code)]
 
 mod arguments;
+#[doc(hidden)]
+pub mod attacked;
 mod certificate;
 mod colour;
 mod completions;

@@ -1,5 +1,5 @@
 use crate::{
-    certificate::{self, CertificateError},
+    certificate::{self, CertificateError, Checked},
     failure::Failure,
     known,
     progress::Progress,
@@ -79,16 +79,24 @@ fn certify(set: &SubtractionSet, period: &Period, whole: Whole) -> io::Result<()
     })
 }
 
-/// More than any certificate has: one lists at most a few thousand values, of
-/// a set that was written down.
-const LONGEST: u64 = 1 << 26;
+/// More than any certificate has: one lists at most a few thousand values, of a
+/// set that stood on a command line. No more, as JSON that is read may take a
+/// hundred times the memory of its text.
+const LONGEST: u64 = 1 << 20;
 
 /// A certificate, checked by the recurrence alone.
 pub(crate) fn verify(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let source = File::open(file).map_err(|error| Failure::reading(file.display(), error))?;
+    let checked = checked(file.display(), source)?;
+    writeln!(out, "{checked}").map_err(Failure::output)
+}
+
+/// What the certificate in `source` has proved; messages call it by `name`.
+pub(crate) fn checked(name: impl Display, source: impl Read) -> Result<Checked, Failure> {
     let mut text = Vec::new();
-    let read = File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut text));
-    read.map_err(|error| Failure::reading(file.display(), error))?;
-    let refused = |error: &dyn Display| Failure::input(format_args!("{}: {error}", file.display()));
+    let read = source.take(LONGEST + 1).read_to_end(&mut text);
+    read.map_err(|error| Failure::reading(&name, error))?;
+    let refused = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
     if text.len() as u64 > LONGEST {
         let most = known::size(LONGEST);
         return Err(refused(&format_args!(
@@ -96,6 +104,24 @@ pub(crate) fn verify(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
         )));
     }
     let text = String::from_utf8(text).map_err(|error| refused(&error))?;
-    let checked = certificate::check(&text).map_err(|error| refused(&error))?;
-    writeln!(out, "{checked}").map_err(Failure::output)
+    certificate::check(&text).map_err(|error| refused(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::checked;
+    use crate::failure::Failure;
+    use std::io;
+
+    #[test]
+    fn no_more_is_read_than_a_certificate_has() {
+        // Of a source without end.
+        let Err(Failure::Input(message)) = checked("proof", io::repeat(b'[')) else {
+            panic!("a certificate of brackets");
+        };
+        assert_eq!(
+            message,
+            "proof: more than 1.0 MiB, which no certificate has"
+        );
+    }
 }

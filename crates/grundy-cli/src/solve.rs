@@ -36,9 +36,18 @@ pub(crate) fn solve(
         Some(table) => Fimber::from_table(table.as_ref()).map_err(Failure::input)?,
         None => Fimber::embedded(),
     };
-    let input = &mut Input::open(file)?;
+    answer(game, &mut Input::open(file)?, &fimber, out)
+}
+
+/// The same of input that is open, with the table that Fimber is looked up in.
+pub(crate) fn answer(
+    game: Game,
+    input: &mut Input,
+    fimber: &Fimber<&[u8]>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     match game {
-        Game::Fimber => fimber_winner(input, &fimber, out),
+        Game::Fimber => fimber_winner(input, fimber, out),
         Game::ParityNim => {
             let value = |heap: &u64| parity_nim::Heap(*heap).grundy_value();
             let nim_sum = |heaps: &[u64]| heaps.iter().map(value).sum();

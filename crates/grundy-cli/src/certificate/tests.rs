@@ -1,4 +1,4 @@
-use super::{CertificateError, Checked, HOW, check, prime_divisors, values, write};
+use super::{CertificateError, Checked, FORMAT, HOW, check, prime_divisors, values, write};
 use proptest::{collection::btree_set, prelude::*, sample::Index};
 use serde_json::{Value, json};
 use std::{io, ops::ControlFlow};
@@ -517,4 +517,44 @@ fn primes_that_divide() {
         assert_eq!(prime_divisors(number), wanted);
     }
     assert_eq!(prime_divisors(268_435_399), [268_435_399]);
+}
+
+#[test]
+fn messages_show_the_beginning_of_what_is_long() {
+    let long = "x".repeat(1000);
+    let whole = format!("{{\"{long}\": 0, \"format\": \"{FORMAT}\", \"version\": 1}}");
+    let twice = format!("{{\"{long}\": 0, \"{long}\": 0}}");
+    for (text, beginning) in [
+        (
+            format!("\"{long}\""),
+            "line 1, column 1002: invalid type: string \"xxx",
+        ),
+        (whole, "unknown field \"xxx"),
+        (twice, "line 1, column 2010: the field \"xxx"),
+        (
+            altered(OF_2_4_7, "checksum", Some(json!(long))),
+            "false checksum: found \"xxx",
+        ),
+        (
+            altered(OF_2_4_7, "format", Some(json!(long))),
+            "format: found \"xxx",
+        ),
+    ] {
+        let message = message(&text);
+        assert!(message.starts_with(beginning), "{message}");
+        assert!(message.contains("xxx…"), "{message}");
+        assert!(message.len() < 300, "{message}");
+    }
+    let takes: Vec<String> = (1..1000).rev().map(|take| take.to_string()).collect();
+    let rules = format!("subtraction:{}", takes.join(","));
+    let message = message(&altered(OF_2_4_7, "rules", Some(json!(rules))));
+    assert!(
+        message.starts_with("rules: found \"subtraction:999,998,"),
+        "{message}"
+    );
+    assert!(
+        message.contains("…, wanted \"subtraction:1,2,3,"),
+        "{message}"
+    );
+    assert!(message.len() < 300, "{message}");
 }
