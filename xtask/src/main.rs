@@ -3,10 +3,13 @@
 //! `cargo xtask gen-table` writes `data/fimber.grundy`, or the file it is given;
 //! `cargo xtask gen-table --check` only compares it with what would be written;
 //! `cargo xtask check-links` looks at what a linked crate brings;
-//! `cargo xtask pictures` draws `docs/pictures`, and with `--check` only compares.
+//! `cargo xtask pictures` draws `docs/pictures`, and with `--check` only compares;
+//! `cargo xtask asan`, `valgrind`, `miri`, `big-endian` and `32-bit` run the
+//! tests where wrong use of memory and of numbers is seen.
 
 #![forbid(unsafe_code)]
 
+mod checks;
 mod links;
 mod pictures;
 
@@ -32,6 +35,7 @@ const REVISION: u32 = 1;
 
 const USAGE: &str = "\
 usage: cargo xtask gen-table [--check] [FILE] | pictures [--check] | check-links | linked
+                   asan | valgrind | miri | big-endian | 32-bit
 
 gen-table          write FILE, or data/fimber.grundy: the Grundy values of the
                    heaps 0 to 3,000,000 when a take is a Fibonacci number
@@ -40,6 +44,11 @@ pictures           draw docs/pictures by the command's own `plot`
 pictures --check   write nothing there; fail where one is not what would be drawn
 check-links        fail where a crate that a user links depends on more than it may
 linked             name the crates that a user links
+asan               the whole suite under AddressSanitizer (nightly toolchain)
+valgrind           the tests of tables and of Fimber under valgrind
+miri               the tests of what is linked, interpreted: undefined behaviour
+big-endian         the same, as if on a machine with the highest byte first
+32-bit             the same, as if on a machine with addresses of 32 bits
 ";
 
 fn main() -> ExitCode {
@@ -75,6 +84,11 @@ fn run(arguments: &[OsString]) -> Option<Result<(), Box<dyn Error>>> {
         }
         ("check-links", []) => links::check().and_then(|found| say(&found)),
         ("linked", []) => links::linked().and_then(|names| say(&(names.join("\n") + "\n"))),
+        ("asan", []) => checks::asan(),
+        ("valgrind", []) => checks::valgrind(),
+        ("miri", []) => checks::miri(),
+        ("big-endian", []) => checks::elsewhere("s390x-unknown-linux-gnu"),
+        ("32-bit", []) => checks::elsewhere("i686-unknown-linux-gnu"),
         ("--help" | "-h" | "help", []) => say(USAGE),
         _ => return None,
     })

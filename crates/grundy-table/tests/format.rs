@@ -67,7 +67,8 @@ fn the_bytes_are_those_of_the_format() {
 fn every_changed_bit_is_found() {
     let sound = sample();
     for at in 0..sound.len() {
-        for bit in 0..8 {
+        // Miri, at a thousandth of the speed, sees the lowest and the highest.
+        for bit in (0..8).step_by(if cfg!(miri) { 7 } else { 1 }) {
             let mut bytes = sound.clone();
             bytes[at] ^= 1 << bit;
             let opened = Table::open(bytes.as_slice());
@@ -116,7 +117,8 @@ fn every_wrong_length_is_found() {
 #[test]
 fn every_field_is_checked_for_itself() {
     let open = |bytes: Vec<u8>| Table::open(bytes).map(|_| ()).unwrap_err();
-    for bits in (0..=255).filter(|bits| ![4, 8].contains(bits)) {
+    let wrong = (0..=255).filter(|bits| ![4, 8].contains(bits));
+    for bits in wrong.step_by(if cfg!(miri) { 32 } else { 1 }) {
         assert_eq!(open(forged(12, &[bits])), FormatError::Bits { found: bits });
     }
     assert_eq!(

@@ -128,7 +128,8 @@ mod tests {
     fn around_the_word() {
         for len in [0, 1, 63, 64, 65, 66, 127, 128, 129, 1000] {
             assert_eq!(mex((0..len).rev().map(Nimber)), Nimber(len));
-            for gap in 0..len {
+            // Miri, at a thousandth of the speed, sees some of the gaps.
+            for gap in (0..len).step_by(if cfg!(miri) { 63 } else { 1 }) {
                 let values = (0..len).rev().filter(|&value| value != gap);
                 let values = values.chain([len, len + 70, u64::MAX]);
                 assert_eq!(mex(values.map(Nimber)), Nimber(gap));

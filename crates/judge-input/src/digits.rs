@@ -90,6 +90,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "65,536 blocks")]
     fn every_byte_at_every_place() {
         for at in 0..64 {
             for byte in 0..=u8::MAX {

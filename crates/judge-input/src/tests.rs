@@ -5,6 +5,9 @@ use crate::{InputError, Numbers, Place};
 use proptest::{collection::vec, prelude::*, sample::select};
 use std::io::{self, Read};
 
+/// Bytes in a token that is longer than most buffers.
+const LONG: usize = if cfg!(miri) { 3000 } else { 1_000_000 };
+
 /// One answer, as text, so that errors can be compared.
 type Answer = (String, Place);
 
@@ -169,6 +172,10 @@ fn check(text: &[u8], capacity: usize, lengths: &[usize]) {
 fn check_all(text: &[u8]) {
     for capacity in [1, 2, 63, 64, 65, 100, 129, 1000, 1 << 16] {
         for length in [1, 3, 64, 70, 1 << 16] {
+            // Miri, at a thousandth of the speed, sees two of these.
+            if cfg!(miri) && ![(65, 3), (1 << 16, 1 << 16)].contains(&(capacity, length)) {
+                continue;
+            }
             check(text, capacity, &[length]);
         }
     }
@@ -258,7 +265,7 @@ fn refused() {
         ),
     ] {
         // Before it, so much that it is met by every way of reading.
-        for before in [0, 1, 20, 100, 3000] {
+        for before in [0, 1, 20, 100, if cfg!(miri) { 200 } else { 3000 }] {
             let lines = "7 8\n".repeat(before) + text + " 9";
             let error = Numbers::new(lines.as_bytes()).find_map(Result::err);
             let (line, rest) = message.split_once(", column").unwrap();
@@ -325,13 +332,17 @@ fn every_count_of_digits() {
         let power = 10_u64.pow(exponent);
         numbers.extend([power - 1, power, power + 1, power / 9 * 8]);
     }
-    for zeros in [0, 1, 2, 7, 8, 9, 17, 30, 200] {
+    let zeros: &[usize] = match cfg!(miri) {
+        true => &[0, 9],
+        false => &[0, 1, 2, 7, 8, 9, 17, 30, 200],
+    };
+    for &zeros in zeros {
         for number in &numbers {
             text += &format!("{}{number} ", "0".repeat(zeros));
         }
     }
     let read: Result<Vec<u64>, _> = Numbers::new(text.as_bytes()).collect();
-    assert_eq!(read.unwrap(), numbers.repeat(9));
+    assert_eq!(read.unwrap(), numbers.repeat(zeros.len()));
     check_all(text.as_bytes());
 }
 
@@ -365,11 +376,11 @@ fn just_too_large() {
 
 #[test]
 fn long_tokens() {
-    let zeros = "0".repeat(1_000_000);
+    let zeros = "0".repeat(LONG);
     let text = format!("1\n {zeros}5\n6");
     check(text.as_bytes(), 1 << 16, &[1 << 16]);
     check(text.as_bytes(), 1000, &[999, 1, 0]);
-    let digits = format!("1\n {}", "9".repeat(1_000_000));
+    let digits = format!("1\n {}", "9".repeat(LONG));
     check(digits.as_bytes(), 1 << 16, &[1 << 16]);
     let text = format!("{zeros}x");
     check(text.as_bytes(), 1000, &[1000]);
@@ -479,7 +490,7 @@ fn numbers_and_blanks() -> impl Strategy<Value = String> {
         3 => "[0-9]{1,19}",
         1 => "0{0,200}[0-9]{1,19}",
     ];
-    vec((digits, blank), 0..700).prop_map(|pairs| {
+    vec((digits, blank), 0..if cfg!(miri) { 40 } else { 700 }).prop_map(|pairs| {
         pairs
             .into_iter()
             .flat_map(|(digits, blank)| [digits, blank.to_owned()])

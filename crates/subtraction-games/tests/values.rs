@@ -80,7 +80,7 @@ fn factorials(bound: u64) -> Vec<u64> {
 
 #[test]
 fn infinite_sets() {
-    let len = 50_000;
+    let len = if cfg!(miri) { 150 } else { 50_000 };
     let bound = len as u64;
     check(Takes::Listed(&fibonacci().collect::<Vec<_>>()), len);
     check(Takes::Listed(&factorials(bound)), len);
@@ -91,9 +91,9 @@ fn infinite_sets() {
             len,
         );
     }
-    check(Takes::Listed(&primes(bound)), 20_000);
+    check(Takes::Listed(&primes(bound)), len.min(20_000));
     let even: Vec<u64> = (1..2500).map(|n| 2 * n).collect();
-    check(Takes::Listed(&even), 5000);
+    check(Takes::Listed(&even), len.min(5000));
 }
 
 /// First terms, as the encyclopedia has them.
@@ -123,6 +123,7 @@ fn known_sequences() {
 
 /// All but 2 and 5, given in both ways.
 #[test]
+#[cfg_attr(miri, ignore = "too many heaps")]
 fn values_above_a_byte() {
     let listed: Vec<u64> = (1..3000).filter(|take| ![2, 5].contains(take)).collect();
     let wanted = recurrence(Takes::AllBut(&[2, 5]), 3000);
@@ -139,6 +140,7 @@ fn values_above_a_byte() {
 /// The places of the values and how often they occur: by independent brute
 /// force.
 #[test]
+#[cfg_attr(miri, ignore = "too many heaps")]
 fn fibonacci_figures() {
     let takes: Vec<u64> = fibonacci().collect();
     let (first, count) = figures(&compute(Takes::Listed(&takes), 3_000_001));
@@ -158,6 +160,7 @@ fn fibonacci_figures() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too many heaps")]
 fn four_bits_serve_fibonacci_to_63_331_965() {
     let takes: Vec<u64> = fibonacci().collect();
     let values = compute(Takes::Listed(&takes), 70_000_000);
@@ -230,10 +233,10 @@ fn closed_forms_of_any_size() {
     for k in [1, 2, 7, 63, 64, 100] {
         let takes: Vec<u64> = (1..=k).collect();
         let values = compute(Takes::Listed(&takes), len);
-        for heap in (0..300).chain([10_u64.pow(15), u64::MAX - 1]) {
+        for heap in (0..300).chain([len as u64 / 1000, len as u64 - 1]) {
             assert_eq!(values.get(heap), Some(Nimber::new(heap % (k + 1))));
         }
-        assert_eq!(values.get(u64::MAX), None);
+        assert_eq!(values.get(len as u64), None);
         assert_eq!(values.largest(), Nimber::new(k));
     }
     let values = compute(Takes::Listed(&[1, 3, 4]), len);
@@ -244,7 +247,7 @@ fn closed_forms_of_any_size() {
         assert_eq!(*value, [0, 1, 0, 1, 2, 3, 2][(from + place) % 7]);
     }
     let values = compute(Takes::Listed(&[]), len);
-    assert_eq!(values.get(u64::MAX - 1), Some(Nimber::ZERO));
+    assert_eq!(values.get(len as u64 - 1), Some(Nimber::ZERO));
 }
 
 #[test]
@@ -265,16 +268,23 @@ fn of_no_heaps() {
     }
 }
 
+fn refusal(takes: Takes<'_>, len: usize) -> ComputeError {
+    Values::compute(takes, len, &mut |_| ControlFlow::Continue(())).unwrap_err()
+}
+
 #[test]
-fn refused() {
-    let refusal =
-        |takes, len| Values::compute(takes, len, &mut |_| ControlFlow::Continue(())).unwrap_err();
+fn lists_that_do_not_ascend() {
     for list in [&[0][..], &[1, 2, 2], &[1, 5, 3]] {
         let place = list.len() - 1;
         for takes in [Takes::Listed(list), Takes::AllBut(list)] {
             assert_eq!(refusal(takes, 10), ComputeError::NotAscending { place });
         }
     }
+}
+
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn too_many_heaps() {
     // No machine has the memory.
     let few: Vec<u64> = fibonacci().take(60).collect();
     assert_eq!(
@@ -291,6 +301,7 @@ fn refused() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too many heaps")]
 fn watched_and_stopped() {
     let sets = [
         (fibonacci().collect(), 3_000_000),
@@ -329,6 +340,8 @@ fn memory() {
     let squares = needed(&squares(1_000_000), 1_000_000);
     assert!((1_500_000..4_500_000).contains(&squares));
     assert!(needed(&[], usize::MAX) < 1_000_000);
+    // More bytes than a `u64` counts.
+    #[cfg(target_pointer_width = "64")]
     assert_eq!(
         Values::memory_needed(Takes::AllBut(&[]), usize::MAX),
         u64::MAX
@@ -347,12 +360,15 @@ fn lists() -> impl Strategy<Value = Vec<u64>> {
     })
 }
 
+/// Heaps of an ordinary case.
+const LEN: usize = if cfg!(miri) { 64 } else { 5000 };
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(250))]
 
     #[test]
     fn equal_the_recurrence(list in lists()) {
-        check(Takes::Listed(&list), 5000);
+        check(Takes::Listed(&list), LEN);
     }
 
     #[test]
@@ -365,7 +381,7 @@ proptest! {
     #[test]
     fn long_ones_too(takes in btree_set(1_u64..=60, 1..=8)) {
         let takes: Vec<u64> = takes.into_iter().collect();
-        let values = compute(Takes::Listed(&takes), 300_000);
+        let values = compute(Takes::Listed(&takes), 60 * LEN);
         let found = bytes(&values);
         for heap in 0..found.len() {
             let options = takes.iter().map_while(|take| heap.checked_sub(*take as usize));
@@ -380,11 +396,11 @@ proptest! {
     fn every_way_to_read(
         list in lists(),
         all_but in any::<bool>(),
-        len in prop_oneof![0_usize..3000, 150_000_usize..200_000],
-        places in vec((0_usize..200_000, 0_usize..600), 10),
+        len in prop_oneof![0_usize..3000, 30 * LEN..40 * LEN],
+        places in vec((0..40 * LEN, 0_usize..600), 10),
     ) {
         let takes = if all_but { Takes::AllBut(&list) } else { Takes::Listed(&list) };
-        let values = compute(takes, len.min(if all_but { 3000 } else { len }));
+        let values = compute(takes, len.min(if all_but { 3 * LEN / 5 } else { len }));
         let wanted = words(&values);
         for (from, count) in places {
             let from = from % (values.len() + 10);
@@ -416,6 +432,7 @@ proptest! {
 /// So many takes that the values pass the planes, and the work begins anew by
 /// levels: seen only where the heaps are many.
 #[test]
+#[cfg_attr(miri, ignore = "too many heaps")]
 fn crowded_planes_give_way() {
     let mut state = 9_u64;
     let mut random = |below: u64| {
