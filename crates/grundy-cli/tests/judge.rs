@@ -11,7 +11,7 @@ use snapbox::{Data, assert_data_eq, data::DataFormat};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
     sync::LazyLock,
     time::{Duration, Instant},
 };
@@ -345,8 +345,14 @@ fn an_interrupt() {
     let list = here.path().join("pids");
     let script = format!("sleep 1000 & echo $$ $! >{}; wait", list.display());
     for (name, number) in [("-INT", 2), ("-TERM", 15)] {
-        let limit = ["nim", "--time-limit", "100"];
-        let mut child = judge(&limit, &["sh", "-c", &script]).spawn().unwrap();
+        // Whoever started this may ignore signals, and that is handed down.
+        let mut child = Command::new("env")
+            .args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_grundy")])
+            .args(["judge", "nim", "--time-limit", "100", "--"])
+            .args(["sh", "-c", &script])
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
         let started = Instant::now();
         let pids = loop {
             let pids = fs::read_to_string(&list).unwrap_or_default();
