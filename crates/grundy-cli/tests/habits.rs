@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use std::{
-    fs,
+    env, fs,
     io::{BufRead, BufReader, Read, Write},
     path::Path,
     process::{Command, Output, Stdio},
@@ -561,7 +561,13 @@ fn ten_million_heaps_in_constant_memory() {
         drop(stdin);
         assert!(child.wait().unwrap().success());
         assert_eq!(lines.join().unwrap(), rounds * 1000);
-        assert!(peak < 16 << 20, "{peak}");
+        // A sanitizer keeps what was freed for a while, to 256 MiB.
+        let most = if env::var_os("SANITIZER").is_some() {
+            320
+        } else {
+            16
+        };
+        assert!(peak < most << 20, "{peak}");
     }
 }
 
