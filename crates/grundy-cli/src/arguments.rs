@@ -1,4 +1,5 @@
 use crate::{
+    failure::Failure,
     play::{Level, Manner, Player},
     rules::Rules,
 };
@@ -185,22 +186,27 @@ pub(crate) struct Play {
         allow_negative_numbers = true
     )]
     level: Level,
-    /// What the random moves come from; the same seed, the same moves
+    /// What the random moves come from, with --level; the same seed, the same moves
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
 impl Play {
-    pub(crate) fn manner(&self) -> Manner {
+    pub(crate) fn manner(&self) -> Result<Manner, Failure> {
+        if self.seed.is_some() && self.level == Level::Perfect {
+            return Err(Failure::input(
+                "--seed: a perfect computer makes no random moves; wanted --level RATE, above 0",
+            ));
+        }
         let first = match self.computer_first {
             true => Player::Computer,
             false => Player::Person,
         };
-        Manner {
+        Ok(Manner {
             first,
             level: self.level,
             seed: self.seed,
-        }
+        })
     }
 }
 
@@ -388,13 +394,17 @@ Moves:
   d  r  x        ainta: down, right, diagonal; with several boards `2 d`
   hint  why  moves  undo  help  quit
 
-Who cannot move loses. Moves may come from a file or a pipe as well: the end of
-the input ends the game.
+Who cannot move loses. After a game that you could have won, `undo` takes your
+last move back; anything else ends. Moves may come from a file or a pipe as well:
+the end of the input ends the game.
 
 The computer: where it is perfect it plays the first winning move that `grundy
 moves` lists. In a lost position it tries the smallest moves, and plays one that
 leaves you the fewest winning answers. With --level 0.3 about three of its moves
 in ten are random: any heap, and any take from it; the seed is printed.
+
+Positions are drawn in 72 columns, or as many as the terminal has, but at least
+24; of a board its first 14 rows and columns.
 
 Examples:
   grundy play nim 3 5 7
@@ -412,6 +422,21 @@ Examples:
 Each component's value and what gives it, the nim-sum in binary, and what each
 winning move makes of it; where no move wins, a reply to each. Of long lists the
 first few, and how many more there are.
+
+JSON: {\"rules\": \"nim\", \"position\": [3, 3], \"components\": [{\"position\": 3,
+  \"value\": 3, \"options\": 3, \"by\": \"closed form\", \"below\": […],
+  \"below_more\": 0}, …], \"nim_sum\": 0, \"outcome\": \"P\", \"winning_moves\": […],
+  \"replies\": […], \"more\": 0}
+  options        how many options the component has
+  by             what gives the value: closed form, table, computed or period
+  below          {\"value\", \"option\"}: an option for each of the first 8 values below
+                 the component's, and for the last of them
+  below_more     how many values between these are left out
+  winning_moves  {\"component\", \"from\", \"to\"}: the first 10, as `moves` prints them
+  replies        of a P-position the first 10 moves, each with a \"reply\"
+  more           how many winning moves, or moves of a P-position, are left out;
+                 null where they are 2^64 or more
+Numbers go up to 2^64 - 1, beyond the 2^53 to which some readers of JSON are exact.
 
 Exit status: 0 explained, whoever wins; 1 a read or a write failed; 2 bad input or
 arguments";

@@ -93,7 +93,7 @@ impl Known {
                 }
             }
             Self::Periodic(values) => Reason::periodic(heap, values),
-            Self::Computed(_) => Reason::computed(),
+            Self::Computed(_) => Reason::computed(heap),
         }
     }
 

@@ -38,6 +38,7 @@ mod stream;
 mod table;
 mod text;
 mod value;
+mod wording;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -91,7 +92,7 @@ fn run(command: Command, out: &mut impl Write) -> Result<(), Failure> {
         }
         Command::Value(question) => value::value(&question, out),
         Command::Moves { question, json } => moves::moves(&question, json, out),
-        Command::Play(asked) => play::play(&asked.question, &asked.manner(), out),
+        Command::Play(asked) => play::play(&asked.question, &asked.manner()?, out),
         Command::Explain { question, json } => explain::explain(&question, json, out),
         Command::Sequence(asked) => sequence::sequence(&asked, out),
         Command::Plot(asked) => plot::plot(&asked, out),

@@ -133,6 +133,11 @@ pub(crate) fn fibonacci_nim(name: &str) -> Option<&'static str> {
     )
 }
 
+/// Words of so many letters are like others only by their beginning or by one
+/// slip: with so few letters likeness takes `end` for `undo`, and not `nmi` for
+/// `nim`.
+const SHORT: usize = 3;
+
 /// The known word that a mistyped one is most like, if it is like any.
 pub(crate) fn nearest(
     word: &str,
@@ -141,18 +146,23 @@ pub(crate) fn nearest(
     let word = word.to_lowercase();
     let likeness = |known: &str| {
         let name = known.split(':').next().unwrap_or_default();
-        strsim::jaro_winkler(&word, name)
+        let likeness = strsim::jaro_winkler(&word, name);
+        let near = match word.chars().count() {
+            1..=SHORT => name.starts_with(&word) || strsim::osa_distance(&word, name) <= 1,
+            _ => likeness > 0.7,
+        };
+        near.then_some(likeness)
     };
     known
-        .map(|known| (likeness(known), known))
-        .filter(|(likeness, _)| *likeness > 0.7)
+        .filter_map(|known| Some((likeness(known)?, known)))
         .max_by(|(one, _), (other, _)| one.total_cmp(other))
         .map(|(_, known)| known)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Rules;
+    use super::{NAMES, Rules, nearest};
+    use subtraction_games::SET_NAMES;
 
     #[test]
     fn printed_rules_parse_back() {
@@ -170,6 +180,44 @@ mod tests {
             assert_eq!(text.parse::<Rules>().unwrap().to_string(), text);
         }
         assert_eq!("ainta:007".parse::<Rules>().unwrap(), Rules::Ainta { k: 7 });
+    }
+
+    /// Every slip in a short word, and beginnings; but no other short word.
+    #[test]
+    fn short_words() {
+        let rules = |word: &str| nearest(word, NAMES.into_iter().chain(SET_NAMES));
+        let words = |word: &str| {
+            let words = ["hint", "why", "moves", "undo", "help", "quit"];
+            nearest(word, words.into_iter())
+        };
+        for word in [
+            "nmi", "inm", "im", "nm", "ni", "NMI", "mim", "nin", "nimm", "nnim",
+        ] {
+            assert_eq!(rules(word), Some("nim"), "{word}");
+        }
+        for word in ["wyh", "hwy", "wy", "hy", "wht", "wwhy"] {
+            assert_eq!(words(word), Some("why"), "{word}");
+        }
+        for (word, wanted) in [
+            ("fib", "fibonacci"),
+            ("fim", "fimber"),
+            ("sub", "subtraction:A,B,…"),
+            ("sq", "squares"),
+            ("par", "parity-nim"),
+            ("all", "all-but:A,B,…"),
+        ] {
+            assert_eq!(rules(word), Some(wanted), "{word}");
+        }
+        assert_eq!(words("mov"), Some("moves"));
+        assert_eq!(words("und"), Some("undo"));
+        for word in [
+            "", "x", "3", "go", "win", "min", "sum", "zip", "the", "imn", "é",
+        ] {
+            assert_eq!(rules(word), None, "{word}");
+        }
+        for word in ["", "x", "7", "end", "yes", "no", "bye", "ok", "ten"] {
+            assert_eq!(words(word), None, "{word}");
+        }
     }
 
     #[test]

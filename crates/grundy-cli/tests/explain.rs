@@ -158,6 +158,7 @@ impl Game {
                 _ => (0..8).chain([own - 1]).collect(),
             };
             let found = below.iter().map(|one| one["value"].as_u64().unwrap());
+            assert_eq!(component["below_more"], own - wanted.len() as u64);
             assert!(found.eq(wanted), "{line}");
             for one in below {
                 let option = self.read(&one["option"]);
@@ -240,6 +241,77 @@ fn check_text(game: &Game, positions: &[Position]) {
     assert_eq!(rows.fold(0, |sum, row| sum ^ bits(row)), sum, "{text}");
     let last = columns.lines().find(|line| line.starts_with("  nim-sum"));
     assert_eq!(bits(last.unwrap()), sum, "{text}");
+}
+
+fn explained(arguments: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let output = command.arg("explain").args(arguments).output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// One is not called many, and nothing is told of what is not there.
+#[test]
+fn one_and_none_in_words() {
+    let top = u64::MAX.to_string();
+    let large = (1_u64 << 63).to_string();
+    // Two heaps: both values, however long.
+    let text = explained(&["nim", &top, &large]);
+    assert!(!text.contains("all others"), "{text}");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let now = format!("now {large} xor {large} = 0");
+    assert!(words.join(" ").ends_with(&now), "{text}");
+    assert!(explained(&["nim", &top, &large, "1", "2", "3", "4"]).contains("(all others)"));
+    // Of a game that is computed, the heaps with nothing or one below.
+    for (heap, wanted) in [
+        ("0", "the empty heap has the value 0"),
+        ("1", "computed from the value of the empty heap"),
+        ("2", "computed from the values of all smaller heaps"),
+    ] {
+        for rules in ["factorials", "squares", "powers:2"] {
+            let text = explained(&[rules, heap]);
+            assert!(text.contains(wanted), "{text}");
+            assert_eq!(text.contains("smaller heaps"), heap == "2");
+        }
+    }
+    // Twelve are explained in full.
+    let heaps: Vec<String> = (1..=14).map(|heap| heap.to_string()).collect();
+    let text = |last: usize| {
+        let heaps = heaps[..last].iter().map(String::as_str);
+        explained(&["nim"].into_iter().chain(heaps).collect::<Vec<_>>())
+    };
+    assert!(!text(12).contains("of the other"));
+    assert!(text(13).contains("The value of the other heap: 13 has 13\n"));
+    assert!(text(14).contains("The values of the other heaps: 13 has 13, 14 has 14\n"));
+}
+
+/// Numbers that a reader of JSON with 64 bits can have, and null beyond.
+#[test]
+fn what_is_left_out_of_json() {
+    let json = |arguments: &[&str]| -> Value {
+        let arguments = [arguments, &["--json"]].concat();
+        serde_json::from_str(&explained(&arguments)).unwrap()
+    };
+    let top = u64::MAX.to_string();
+    let half = (1_u64 << 63).to_string();
+    let larger = ((1_u64 << 63) + 4).to_string();
+    // Of 2^65 - 2 moves ten are listed; of 2^64; of 2^64 + 8.
+    assert!(json(&["nim", &top, &top])["more"].is_null());
+    assert_eq!(json(&["nim", &half, &half])["more"], u64::MAX - 9);
+    assert_eq!(json(&["nim", &larger, &larger])["more"], u64::MAX - 1);
+    // Of 2^64 + 10, the fewest of which 2^64 are left.
+    let first = ((1_u64 << 63) + 5).to_string();
+    assert!(json(&["nim", &first, &first])["more"].is_null());
+    for (heap, more) in [
+        ("0", 0),
+        ("8", 0),
+        ("9", 0),
+        ("10", 1),
+        (&top, u64::MAX - 9),
+    ] {
+        let below_more = &json(&["nim", heap])["components"][0]["below_more"];
+        assert_eq!(below_more, more, "{heap}");
+    }
 }
 
 proptest! {

@@ -8,19 +8,20 @@ use std::io::{self, Write};
 /// ```json
 /// {"rules": "nim", "position": [11, 15, 8],
 ///  "components": [{"position": 11, "value": 11, "options": 11, "by": "closed form",
-///                  "below": [{"value": 0, "option": 0}, …]}, …],
+///                  "below": [{"value": 0, "option": 0}, …], "below_more": 2}, …],
 ///  "nim_sum": 12, "outcome": "N",
 ///  "winning_moves": [{"component": 0, "from": 11, "to": [7]}, …],
 ///  "replies": [], "more": 0}
 /// ```
 ///
 /// `by` is `closed form`, `table`, `computed` or `period`; `below` has an
-/// option of each of the first eight smaller values, and of the last.
+/// option of each of the first eight smaller values, and of the last, and
+/// `below_more` is how many smaller values between these are not listed.
 /// `winning_moves` has the first ten, as `moves` prints them. In a P-position,
 /// `replies` has the first ten moves, each with a reply:
 /// `{"component": 0, "from": 3, "to": [1], "reply": {"component": 1, "from": 3, "to": [1]}}`.
-/// `more` is how many winning moves, or moves of a P-position, are not listed;
-/// it may pass 2⁶⁴.
+/// `more` is how many winning moves, or moves of a P-position, are not listed,
+/// or null where that is 2⁶⁴ or more: no number is above what 64 bits hold.
 pub(super) fn write<C: Component>(
     question: &Question,
     positions: &[C],
@@ -66,7 +67,10 @@ pub(super) fn write<C: Component>(
             )
         })?;
     }
-    writeln!(out, "], \"more\": {more}}}")
+    match u64::try_from(more) {
+        Ok(more) => writeln!(out, "], \"more\": {more}}}"),
+        Err(_) => writeln!(out, "], \"more\": null}}"),
+    }
 }
 
 fn component<C: Component>(
@@ -90,7 +94,8 @@ fn component<C: Component>(
     list(out, &witnesses, |out, (value, option)| {
         write!(out, "{{\"value\": {value}, \"option\": {}}}", option.json())
     })?;
-    out.write_all(b"]}")
+    let more = position.grundy_value().get() - witnesses.len() as u64;
+    write!(out, "], \"below_more\": {more}}}")
 }
 
 /// The fields of a move.

@@ -38,10 +38,14 @@ impl Reason {
         Self { by, sentence }
     }
 
-    pub(crate) fn computed() -> Self {
+    pub(crate) fn computed(heap: u64) -> Self {
         Self {
             by: By::Computed,
-            sentence: "computed from the values of all smaller heaps".into(),
+            sentence: match heap {
+                0 => "the empty heap has the value 0".into(),
+                1 => "computed from the value of the empty heap".into(),
+                _ => "computed from the values of all smaller heaps".into(),
+            },
         }
     }
 
@@ -54,7 +58,7 @@ impl Reason {
         } = *values.period();
         let (stand_in, periods) = values.period().stand_in(heap);
         if periods == 0 {
-            return Self::computed();
+            return Self::computed(heap);
         }
         let law = format!(
             "from heap {preperiod} on (the preperiod) the values have the period {period}, proved"

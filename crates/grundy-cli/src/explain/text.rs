@@ -10,14 +10,13 @@ use super::{
 use crate::{
     arguments::{Question, Source},
     position::Component,
-    rules::Rules,
+    wording,
 };
 use grundy::{Nimber, Outcome, Sum, WinningMove};
 use std::{
     collections::HashMap,
     io::{self, Write},
 };
-use subtraction_games::SubtractionSet;
 
 /// How many different components are explained in full, and how many others
 /// only have their values told.
@@ -42,7 +41,13 @@ pub(super) fn write<C: Component>(
         Outcome::N => "an N-position: the player to move wins.",
         Outcome::P => "a P-position: the player to move loses.",
     };
-    fill(out, 0, &rules(&question.rules))?;
+    let rules = &question.rules;
+    let what = wording::a_move(rules);
+    fill(
+        out,
+        0,
+        &format!("{rules}: {what}. Whoever cannot move loses."),
+    )?;
     let components = counted(positions.len() as u128, C::NAME);
     fill(out, 0, &format!("Here with {components}, {winner}"))?;
 
@@ -71,50 +76,6 @@ pub(super) fn write<C: Component>(
     }
 }
 
-/// What a move is.
-fn rules(rules: &Rules) -> String {
-    let moves = match rules {
-        Rules::Nim => "a move takes any number of stones from one heap".into(),
-        Rules::ParityNim => "a move takes from one heap an even number of stones that leaves \
-                             some, or an odd number that leaves none"
-            .into(),
-        Rules::Ainta { k } => format!(
-            "a move takes from one board a row, a column, or {k} of both at once, \
-             but never the last row or column"
-        ),
-        Rules::Fimber => set(&SubtractionSet::fibonacci()),
-        Rules::Subtraction(numbers) => set(numbers),
-    };
-    format!("{rules}: {moves}. Whoever cannot move loses.")
-}
-
-fn set(set: &SubtractionSet) -> String {
-    let numbers = |numbers: &[u64]| {
-        let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        numbers.join(", ")
-    };
-    let name = set.to_string();
-    let what = match (set.left_out(), set.largest_take(), name.as_str()) {
-        (Some(left_out), ..) => format!("any number of stones but {}", numbers(left_out)),
-        (_, Some(_), _) => {
-            let takes: Vec<u64> = set.takes().collect();
-            match takes.as_slice() {
-                [one] => format!("just {one} of its stones"),
-                takes => format!("one of these numbers of stones: {}", numbers(takes)),
-            }
-        }
-        (.., "fibonacci") => "a Fibonacci number of stones".into(),
-        (.., "squares") => "a square number of stones".into(),
-        (.., "primes") => "a prime number of stones".into(),
-        (.., "factorials") => "a factorial number of stones".into(),
-        (.., name) => match name.strip_prefix("powers:") {
-            Some(base) => format!("a number of stones that is 1 or a power of {base}"),
-            None => format!("a number of stones of {name}"),
-        },
-    };
-    format!("a move takes from one heap {what}")
-}
-
 /// Equal components once.
 fn write_values<C: Component>(
     source: &Source,
@@ -135,11 +96,12 @@ fn write_values<C: Component>(
         let value = position.grundy_value();
         format!("{} has {value}", position.text())
     });
-    let others = format!(
-        "The values of the other {}s: {}",
-        C::NAME,
-        listed(told, more)
-    );
+    let name = C::NAME;
+    let law = match others {
+        [(_, places)] if places.len() == 1 => format!("The value of the other {name}: "),
+        _ => format!("The values of the other {name}s: "),
+    };
+    let others = law + &listed(told, more);
     writeln!(out)?;
     fill(out, 0, &others)
 }
@@ -294,7 +256,8 @@ fn after<C: Component>(positions: &[C], component: usize, new: Nimber) -> String
         .map(|value| value.to_string())
         .collect();
     let all = all.join(" xor ");
-    if positions.len() <= FEW && all.len() < WIDTH / 2 {
+    // Where there is one other, its value is that of all others.
+    if positions.len() == 2 || positions.len() <= FEW && all.len() < WIDTH / 2 {
         return format!("{all} = {nim_sum}");
     }
     let others = nim_sum ^ new;

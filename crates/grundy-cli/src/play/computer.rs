@@ -10,7 +10,7 @@ use std::{fmt, str::FromStr};
 pub(crate) enum Level {
     /// It wins every position that can be won.
     Perfect,
-    /// Each of its moves is a random one at this rate, from 0 to 1.
+    /// Each of its moves is a random one at this rate, above 0, to 1.
     Errs(f64),
 }
 
@@ -21,6 +21,7 @@ impl FromStr for Level {
         match text {
             "perfect" => Ok(Self::Perfect),
             _ => match text.parse() {
+                Ok(0.0) => Ok(Self::Perfect),
                 // NaN is in no range.
                 Ok(rate) if (0.0..=1.0).contains(&rate) => Ok(Self::Errs(rate)),
                 _ => Err("wanted `perfect`, or a rate of random moves from 0 to 1, as 0.3"),
@@ -150,6 +151,9 @@ mod tests {
     fn levels() {
         assert_eq!("perfect".parse(), Ok(Level::Perfect));
         assert_eq!("0.25".parse(), Ok(Level::Errs(0.25)));
+        for never in ["0", "0.0", "-0", "0e9"] {
+            assert_eq!(never.parse(), Ok(Level::Perfect), "{never}");
+        }
         for rate in ["", "nan", "inf", "-0.1", "1.01", "good", "1e999"] {
             assert!(rate.parse::<Level>().is_err(), "{rate}");
         }

@@ -1,10 +1,15 @@
-//! Positions, drawn for a terminal of any kind: plain ASCII, at most 72 wide.
+//! Positions, drawn for a terminal of any kind: plain ASCII, at most 72 wide,
+//! and narrower where the terminal is.
 
 use crate::colour::{self, Colour};
 use ainta::Board;
-use std::fmt::Write;
+use std::{fmt::Write, io};
+use terminal_size::{Width, terminal_size_of};
 
-const WIDTH: usize = 72;
+/// How wide it is drawn at the most, and at the least: what is narrower breaks
+/// lines, as it will.
+const WIDEST: usize = 72;
+const NARROWEST: usize = 24;
 /// Heaps that are drawn a row each; more are numbers only.
 const ROWS: usize = 12;
 /// Stones that are drawn of a heap, and of one that has more.
@@ -12,18 +17,27 @@ const ALL_STONES: u64 = 30;
 const SOME_STONES: u64 = 25;
 /// Boards that are drawn; more are numbers only.
 const BOARDS: usize = 6;
-/// The corner of a board that is drawn.
-const CORNER: (u64, u64) = (8, 14);
+/// Rows, and columns, of a board that are drawn: two boards beside each other
+/// fit the width, and one with what else is said the lines of a terminal.
+const SQUARES: usize = 14;
 /// Numbers that are shown where only numbers are.
 const CELLS: usize = 240;
 
+/// How wide it is drawn.
+pub(crate) fn columns() -> usize {
+    let terminal = terminal_size_of(io::stdout());
+    terminal.map_or(WIDEST, |(Width(columns), _)| {
+        usize::from(columns).clamp(NARROWEST, WIDEST)
+    })
+}
+
 /// A row a heap, with its stones in fives; or, of many heaps, their sizes.
 /// Where heaps are many, those that are empty are left out.
-pub(crate) fn heaps(sizes: &[u64], colour: Colour) -> String {
+pub(crate) fn heaps(sizes: &[u64], columns: usize, colour: Colour) -> String {
     let shown = worth_showing(sizes, ROWS, |size| *size > 0);
     if shown.len() > ROWS {
         let cells = shown.iter().map(|(at, size)| (at + 1, size.to_string()));
-        return cells_of(cells, shown.len(), sizes.len(), "heaps", "empty");
+        return cells_of(cells, columns, shown.len(), sizes.len(), "heaps", "empty");
     }
     let width = |number: u64| number.to_string().len();
     let name = shown.iter().map(|(at, _)| width(*at as u64 + 1)).max();
@@ -32,7 +46,8 @@ pub(crate) fn heaps(sizes: &[u64], colour: Colour) -> String {
     let mut text = String::new();
     for (at, stones) in &shown {
         let row = format!("  heap {:name$}  {stones:>size$}", at + 1);
-        match row_of_stones(**stones) {
+        let room = columns.saturating_sub(row.len() + 2);
+        match row_of_stones(**stones, room) {
             drawn if drawn.is_empty() => push(&mut text, row),
             drawn => push(
                 &mut text,
@@ -54,8 +69,15 @@ fn worth_showing<P>(all: &[P], few: usize, goes_on: impl Fn(&P) -> bool) -> Vec<
         .collect()
 }
 
-fn row_of_stones(size: u64) -> String {
-    let drawn = if size > ALL_STONES { SOME_STONES } else { size };
+/// The stones of a heap, or the first of them, in so many columns.
+fn row_of_stones(size: u64, room: usize) -> String {
+    const MORE: &str = " ...";
+    // Five and a blank, over and over, and none behind the last.
+    let fit = |room: usize| (room / 6 * 5 + (room % 6).min(5)) as u64;
+    let drawn = match size {
+        _ if size <= ALL_STONES.min(fit(room)) => size,
+        _ => SOME_STONES.min(fit(room.saturating_sub(MORE.len()))),
+    };
     let mut row = String::new();
     for stone in 0..drawn {
         row.push_str(if stone > 0 && stone % 5 == 0 {
@@ -64,8 +86,8 @@ fn row_of_stones(size: u64) -> String {
             "o"
         });
     }
-    if drawn < size {
-        row.push_str(" ...");
+    if 0 < drawn && drawn < size {
+        row.push_str(MORE);
     }
     row
 }
@@ -73,6 +95,7 @@ fn row_of_stones(size: u64) -> String {
 /// Numbers and what they are of, in columns, of `shown` things that are among `all`.
 fn cells_of(
     cells: impl Iterator<Item = (usize, String)>,
+    columns: usize,
     shown: usize,
     all: usize,
     name: &str,
@@ -82,9 +105,9 @@ fn cells_of(
     let last = cells.last().map_or(0, |(number, _)| *number);
     let number_width = last.to_string().len();
     let width = cells.iter().map(|(_, text)| text.len()).max().unwrap_or(1);
-    let columns = ((WIDTH - 2) / (number_width + width + 5)).max(1);
+    let in_a_row = (columns.saturating_sub(2) / (number_width + width + 5)).max(1);
     let mut text = String::new();
-    for row in cells.chunks(columns) {
+    for row in cells.chunks(in_a_row) {
         let row = row
             .iter()
             .map(|(number, text)| format!("{number:number_width$}: {text:width$}"));
@@ -109,18 +132,25 @@ fn left_out(text: &mut String, count: usize, name: &str, over: &str) {
 
 /// The boards side by side, each with the piece `@` and where `d`, `r` and `x`
 /// lead; or, of many boards, their sizes.
-pub(crate) fn boards(boards: &[Board], colour: Colour) -> String {
+pub(crate) fn boards(boards: &[Board], columns: usize, colour: Colour) -> String {
     let goes_on = |board: &Board| board.rows() > 1 || board.columns() > 1;
     let shown = worth_showing(boards, BOARDS, goes_on);
     if shown.len() > BOARDS {
         let cells = shown
             .iter()
             .map(|(at, board)| (at + 1, format!("{}x{}", board.rows(), board.columns())));
-        return cells_of(cells, shown.len(), boards.len(), "boards", "played out");
+        return cells_of(
+            cells,
+            columns,
+            shown.len(),
+            boards.len(),
+            "boards",
+            "played out",
+        );
     }
     let blocks: Vec<Block> = shown
         .iter()
-        .map(|(at, board)| Block::of(*at, board))
+        .map(|(at, board)| Block::of(*at, board, columns))
         .collect();
     let mut text = String::new();
     let mut rest = blocks.as_slice();
@@ -128,7 +158,7 @@ pub(crate) fn boards(boards: &[Board], colour: Colour) -> String {
         if !text.is_empty() {
             text.push('\n');
         }
-        let fitting = fitting(rest);
+        let fitting = fitting(rest, columns);
         let (row, later) = rest.split_at(fitting);
         beside_each_other(&mut text, row, colour);
         rest = later;
@@ -152,10 +182,12 @@ struct Block {
 const GAP: &str = "    ";
 
 impl Block {
-    fn of(at: usize, board: &Board) -> Self {
+    fn of(at: usize, board: &Board, width: usize) -> Self {
         let (rows, columns) = (board.rows(), board.columns());
         let title = format!("board {}: {rows}x{columns}", at + 1);
-        let (most_rows, most_columns) = CORNER;
+        // A square and a blank each, after a margin of two; and room for dots.
+        let fit = width.saturating_sub(2 + "...".len()) / 2;
+        let (most_rows, most_columns) = (SQUARES as u64, SQUARES.min(fit) as u64);
         let square = |row, column| match (row, column) {
             (0, 0) => '@',
             (1, 0) => 'd',
@@ -188,11 +220,11 @@ impl Block {
 }
 
 /// How many of the blocks stand beside each other; at least one.
-fn fitting(blocks: &[Block]) -> usize {
+fn fitting(blocks: &[Block], columns: usize) -> usize {
     let mut width = 2;
     let fit = blocks.iter().take_while(|block| {
         width += block.width;
-        let fits = width <= WIDTH;
+        let fits = width <= columns;
         width += GAP.len();
         fits
     });

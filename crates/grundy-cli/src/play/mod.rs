@@ -24,7 +24,7 @@ use std::{
     ops::ControlFlow,
     time::{SystemTime, UNIX_EPOCH},
 };
-use typed::Word;
+use typed::{Lines, Word};
 
 /// How the game is played.
 pub(crate) struct Manner {
@@ -97,6 +97,8 @@ struct Match<'m, R: Rule, W> {
     seed: u64,
     random: Random,
     colour: Colour,
+    /// How wide it is drawn.
+    columns: usize,
     out: &'m mut W,
 }
 
@@ -120,19 +122,23 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
             seed,
             random: Random::new(seed),
             colour: Colour::of(&io::stdout()),
+            columns: draw::columns(),
             out,
         }
     }
 
     fn play(mut self) -> Result<(), Failure> {
-        let mut input = io::stdin().lock();
+        let mut input = Lines::new(io::stdin().lock());
         self.say(self.opening())?;
         if self.mover() == Player::Computer && !self.is_over() {
             self.draw()?;
         }
         loop {
             if self.is_over() {
-                return self.say(self.ending());
+                self.say(self.ending())?;
+                if self.another_try(&mut input)?.is_break() {
+                    return Ok(());
+                }
             }
             if self.mover() == Player::Computer {
                 let (level, random) = (self.level, &mut self.random);
@@ -163,17 +169,16 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
     }
 
     fn draw(&mut self) -> Result<(), Failure> {
-        let drawn = self.rule.draw(&self.positions, self.colour);
+        let drawn = self.rule.draw(&self.positions, self.columns, self.colour);
         self.say(format_args!("\n{}", drawn.trim_end_matches('\n')))
     }
 
     /// Asks until a move is made or taken back; or breaks, where the person does.
-    fn turn(&mut self, input: &mut impl BufRead) -> Result<ControlFlow<()>, Failure> {
+    fn turn(&mut self, input: &mut Lines<impl BufRead>) -> Result<ControlFlow<()>, Failure> {
         loop {
-            let Some(line) = self.ask(input)? else {
+            let Some(line) = self.ask("Your move>", input)? else {
                 return Ok(ControlFlow::Break(()));
             };
-            let line = line.to_lowercase();
             let words: Vec<&str> = line.split_whitespace().collect();
             let word = match words.as_slice() {
                 [] => continue,
@@ -199,13 +204,34 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         }
     }
 
+    /// After a game that the person lost and could have won, lets the last
+    /// move be taken back; breaks where that is not wanted, or nothing to gain.
+    fn another_try(&mut self, input: &mut Lines<impl BufRead>) -> Result<ControlFlow<()>, Failure> {
+        let lost = self.mover() == Player::Person;
+        if !lost || self.given_away().is_none() {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.say("`undo` takes your last move back; Enter or quit ends.")?;
+        let line = self.ask("Undo or end>", input)?;
+        match line.as_deref().map(str::trim).and_then(Word::of) {
+            Some(Word::Undo) if self.take_back()? => Ok(ControlFlow::Continue(())),
+            _ => Ok(ControlFlow::Break(())),
+        }
+    }
+
     /// A line that was typed at the prompt; none at the end of the input.
-    fn ask(&mut self, input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-        let prompt = self.colour.paint(colour::STRONG, "Your move>");
+    fn ask(
+        &mut self,
+        prompt: &str,
+        input: &mut Lines<impl BufRead>,
+    ) -> Result<Option<String>, Failure> {
+        let prompt = self.colour.paint(colour::STRONG, prompt);
         write!(self.out, "{prompt} ")
             .and_then(|()| self.out.flush())
             .map_err(Failure::output)?;
-        let line = typed::line(input).map_err(|error| Failure::reading("<stdin>", error))?;
+        let line = input
+            .next()
+            .map_err(|error| Failure::reading("<stdin>", error))?;
         // A terminal shows what is typed, with the end of the line.
         if line.is_none() || !io::stdin().is_terminal() {
             self.say("")?;
@@ -231,6 +257,9 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
                 let component = typed::component(number, name, self.positions.len());
                 (component.map_err(|reason| told::sentence(&reason))?, word)
             }
+            [number] if several && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                return Err(self.which_way(number, example));
+            }
             [word, ..] if Word::of(word).is_some() => {
                 return Err(format!("`{word}` stands alone on its line."));
             }
@@ -249,6 +278,23 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         match self.rule.read(&named, from, word) {
             Ok(to) => Ok(WinningMove { component, to }),
             Err(reason) => Err(told::refusal(&self.rule, &named, from, &reason)),
+        }
+    }
+
+    /// What to say where of several components one is named, and no move in it.
+    fn which_way(&self, number: &str, example: &str) -> String {
+        let name = R::Position::NAME;
+        let component = typed::component(number, name, self.positions.len());
+        let from = component.map(|component| (component + 1, self.positions.get(component)));
+        match from {
+            Ok((number, Some(from))) => {
+                let named = format!("{name} {number}");
+                let reason =
+                    format!("which way on {named}? Wanted it after the number, as {example}");
+                told::refusal(&self.rule, &named, from, &reason)
+            }
+            Ok((_, None)) => String::new(),
+            Err(reason) => told::sentence(&reason),
         }
     }
 

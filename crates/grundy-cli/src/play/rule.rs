@@ -1,11 +1,12 @@
 //! What playing asks of a game: its moves in words, and by number.
 
-use super::{draw, takes::Takes, takes::stones};
+use super::{draw, takes::Takes};
 use crate::{
     colour::Colour,
     position::Component,
     rules::Rules,
     text::{number, shown},
+    wording::{self, stones},
 };
 use ainta::Board;
 
@@ -16,7 +17,7 @@ pub(crate) trait Rule {
     /// What the moves of one component are called where they are listed.
     const LEGAL: &'static str;
 
-    /// What a move does, in one sentence without its end.
+    /// What a move does: a sentence without its capital and its end.
     fn sentence(&self) -> String;
 
     /// How a move is typed: with one component, and with several.
@@ -45,11 +46,13 @@ pub(crate) trait Rule {
     /// The moves from here, those in the middle left out where they are many.
     fn legal(&self, from: &Self::Position) -> String;
 
-    fn draw(&self, positions: &[Self::Position], colour: Colour) -> String;
+    /// The positions, in lines of at most so many columns.
+    fn draw(&self, positions: &[Self::Position], columns: usize, colour: Colour) -> String;
 }
 
 /// Heaps, from which stones are taken.
 pub(crate) struct Heaps<H, F> {
+    sentence: String,
     takes: Takes,
     /// How many stones a heap has.
     stones: fn(&H) -> u64,
@@ -63,6 +66,7 @@ const LISTED: u64 = 10;
 impl<H: Component + Copy, F: Fn(u64) -> Option<H>> Heaps<H, F> {
     pub(crate) fn new(rules: &Rules, stones: fn(&H) -> u64, heap: F) -> Self {
         Self {
+            sentence: wording::a_move(rules),
             takes: Takes::of(rules),
             stones,
             heap,
@@ -84,7 +88,7 @@ impl<H: Component + Copy, F: Fn(u64) -> Option<H>> Rule for Heaps<H, F> {
     const LEGAL: &'static str = "legal takes";
 
     fn sentence(&self) -> String {
-        format!("A move takes from one heap {}", self.takes.rule())
+        self.sentence.clone()
     }
 
     fn example(&self, several: bool) -> &'static str {
@@ -155,9 +159,9 @@ impl<H: Component + Copy, F: Fn(u64) -> Option<H>> Rule for Heaps<H, F> {
         }
     }
 
-    fn draw(&self, positions: &[H], colour: Colour) -> String {
+    fn draw(&self, positions: &[H], columns: usize, colour: Colour) -> String {
         let sizes: Vec<u64> = positions.iter().map(|heap| self.size(heap)).collect();
-        draw::heaps(&sizes, colour)
+        draw::heaps(&sizes, columns, colour)
     }
 }
 
@@ -168,6 +172,10 @@ pub(crate) struct Boards {
 
 /// The ways that a piece goes, by letter and by name.
 const WAYS: [(&str, &str); 3] = [("d", "down"), ("r", "right"), ("x", "diagonal")];
+
+fn is_way(word: &str, letter: &str, name: &str) -> bool {
+    word.eq_ignore_ascii_case(letter) || word.eq_ignore_ascii_case(name)
+}
 
 impl Boards {
     /// Where a way leads, each in its turn.
@@ -194,7 +202,7 @@ impl Rule for Boards {
 
     fn sentence(&self) -> String {
         let k = self.k;
-        format!("A move takes the piece @ one square down (d), one right (r), or {k} of both (x)")
+        format!("a move takes the piece @ one square down (d), one right (r), or {k} of both (x)")
     }
 
     fn example(&self, several: bool) -> &'static str {
@@ -218,14 +226,13 @@ impl Rule for Boards {
     }
 
     fn is_move(&self, word: &str) -> bool {
-        WAYS.iter()
-            .any(|(letter, name)| [*letter, *name].contains(&word))
+        WAYS.iter().any(|(letter, name)| is_way(word, letter, name))
     }
 
     fn read(&self, name: &str, from: &Board, word: &str) -> Result<Board, String> {
         let way = self
             .ways(from)
-            .find(|(letter, way, _)| [*letter, *way].contains(&word));
+            .find(|(letter, way, _)| is_way(word, letter, way));
         match way {
             Some((.., Some(to))) => Ok(to),
             Some((_, way, None)) => {
@@ -252,7 +259,7 @@ impl Rule for Boards {
         open.collect::<Vec<_>>().join(", ")
     }
 
-    fn draw(&self, positions: &[Board], colour: Colour) -> String {
-        draw::boards(positions, colour)
+    fn draw(&self, positions: &[Board], columns: usize, colour: Colour) -> String {
+        draw::boards(positions, columns, colour)
     }
 }

@@ -1,7 +1,10 @@
-//! What a heap's rules let a move take: in words, and by arithmetic, so that
-//! nothing is listed that could be as long as a heap.
+//! What a heap's rules let a move take: by arithmetic, so that nothing is listed
+//! that could be as long as a heap.
 
-use crate::rules::Rules;
+use crate::{
+    rules::Rules,
+    wording::{self, stones},
+};
 use subtraction_games::SubtractionSet;
 
 /// The takes that the rules of a heap allow.
@@ -13,8 +16,8 @@ pub(crate) enum Takes {
     Set(SubtractionSet),
 }
 
-/// So many numbers of a set are named before a list is cut short.
-const NAMED: usize = 12;
+/// Takes that are named one by one before they are told as a range.
+const NAMED: u64 = 12;
 
 impl Takes {
     pub(crate) fn of(rules: &Rules) -> Self {
@@ -88,73 +91,15 @@ impl Takes {
             Self::Set(set) if set.contains(take) => None,
             Self::Set(set) => Some(match set.left_out() {
                 Some(_) => format!("{take} is a number that may not be taken"),
-                None => format!("{take} is not {}", kind(set)),
+                None => format!("{take} is not {}", wording::take_of(set)),
             }),
         }
     }
 
     /// The takes of a heap of `size` as a range, where they are one and many.
     pub(crate) fn range(&self, size: u64) -> Option<String> {
-        let many = matches!(self, Self::Any) && size > NAMED as u64;
+        let many = matches!(self, Self::Any) && size > NAMED;
         many.then(|| format!("1 to {size}"))
-    }
-
-    /// What a move takes from one heap.
-    pub(crate) fn rule(&self) -> String {
-        match self {
-            Self::Any => "any number of stones".into(),
-            Self::Parity => {
-                "an even number of stones but not all, or an odd number that is all".into()
-            }
-            Self::Set(set) => match set.left_out() {
-                Some(left_out) => {
-                    let left_out = left_out.iter().copied();
-                    format!("any number of stones but {}", listed(left_out, "and"))
-                }
-                None if set.largest_take().is_some() => {
-                    format!("{} of the stones", kind(set))
-                }
-                None => {
-                    let first: Vec<String> =
-                        set.takes().take(5).map(|take| take.to_string()).collect();
-                    format!("{} of stones ({}, ...)", kind(set), first.join(", "))
-                }
-            },
-        }
-    }
-}
-
-/// What a take of the set is.
-fn kind(set: &SubtractionSet) -> String {
-    let name = set.to_string();
-    match name.split_once(':').unwrap_or((&name, "")) {
-        ("fibonacci", _) => "a Fibonacci number".into(),
-        ("squares", _) => "a square number".into(),
-        ("primes", _) => "a prime number".into(),
-        ("factorials", _) => "a factorial".into(),
-        ("powers", base) => format!("a power of {base}"),
-        _ => listed(set.takes(), "or"),
-    }
-}
-
-/// Numbers in words, cut short where they are many: `1, 3 or 4`.
-fn listed(numbers: impl Iterator<Item = u64>, last_by: &str) -> String {
-    let mut words: Vec<String> = numbers.take(NAMED + 1).map(|n| n.to_string()).collect();
-    if words.len() > NAMED {
-        words.truncate(NAMED);
-        return format!("{}, ...", words.join(", "));
-    }
-    match (words.pop(), words.is_empty()) {
-        (Some(only), true) => only,
-        (Some(last), false) => format!("{} {last_by} {last}", words.join(", ")),
-        (None, _) => String::new(),
-    }
-}
-
-pub(crate) fn stones(count: u64) -> String {
-    match count {
-        1 => "1 stone".into(),
-        _ => format!("{count} stones"),
     }
 }
 
@@ -216,7 +161,7 @@ mod tests {
         assert!(refusal("parity-nim", 7, 3).contains("an odd take must empty the heap"));
         assert_eq!(refusal("fimber", 9, 4), "4 is not a Fibonacci number");
         assert_eq!(refusal("subtraction:1,3,4", 9, 2), "2 is not 1, 3 or 4");
-        assert_eq!(refusal("powers:2", 9, 3), "3 is not a power of 2");
+        assert_eq!(refusal("powers:2", 9, 3), "3 is not 1 or a power of 2");
         assert!(refusal("all-but:2,5", 9, 5).contains("may not be taken"));
     }
 }

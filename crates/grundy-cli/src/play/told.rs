@@ -44,19 +44,20 @@ impl<R: Rule, W: Write> Match<'_, R, W> {
     pub(super) fn help(&self) -> String {
         let words = WORDS.map(|(name, _, meaning)| format!("  {name:<6} {meaning}"));
         format!(
-            "{}.\n{}.\n{}",
-            self.rule.sentence(),
+            "{}\n{}.\n{}",
+            sentence(&self.rule.sentence()),
             self.how(),
             words.join("\n")
         )
     }
 
-    /// A winning move, or what the computer would do without one.
+    /// A winning move, or what a perfect player would do without one, which is
+    /// true of the computer at any level.
     pub(super) fn hint(&self) -> String {
         let (praise, choice) = match computer::winning(&self.positions) {
             Some(choice) => ("A winning move:", Some(choice)),
             None => (
-                "Every move loses against perfect play. The computer would try",
+                "Every move loses against perfect play. A perfect computer would try",
                 computer::resisting(&self.rule, &self.positions),
             ),
         };
@@ -87,7 +88,7 @@ impl<R: Rule, W: Write> Match<'_, R, W> {
         };
         let verdict = if nim_sum.is_zero() {
             "It is 0, so you lose against perfect play: every move makes it something else,\n\
-             and the computer makes it 0 again."
+             and there is an answer that makes it 0 again."
                 .into()
         } else {
             let count = sum.winning_move_count();
@@ -96,7 +97,7 @@ impl<R: Rule, W: Write> Match<'_, R, W> {
             } else {
                 "moves make"
             };
-            format!("It is not 0, so you win: {count} {moves} it 0 (`hint` names one).")
+            format!("It is not 0, so you can win: {count} {moves} it 0 (`hint` names one).")
         };
         let position = self.positions.iter().map(position_text);
         let position = match self.positions.len() {
@@ -142,24 +143,26 @@ impl<R: Rule, W: Write> Match<'_, R, W> {
         let mut text = format!("\n{last}: {verdict}.");
         if winner == Player::Computer && !self.made.is_empty() {
             text.push('\n');
-            text.push_str(&self.lesson());
+            text.push_str(&match self.given_away() {
+                Some((number, better)) => {
+                    format!("At your move {number}, {better} would have kept the win.")
+                }
+                None => "No move of yours could have won against perfect play.".into(),
+            });
         }
         text
     }
 
-    /// The last move of the person that gave the win away.
-    fn lesson(&self) -> String {
+    /// Which move of the person was the last to give the win away, and one
+    /// that would have kept it. Of a game that the person lost, this is the
+    /// move to learn from.
+    pub(super) fn given_away(&self) -> Option<(usize, &str)> {
         let own = self.made.iter().filter(|made| made.by == Player::Person);
         let given = (1..).zip(own).filter_map(|(number, made)| {
-            let better = made.better.as_ref()?;
+            let better = made.better.as_deref()?;
             Some((number, better))
         });
-        match given.last() {
-            Some((number, better)) => {
-                format!("At your move {number}, {better} would have kept the win.")
-            }
-            None => "No move of yours could have won against perfect play.".into(),
-        }
+        given.last()
     }
 }
 

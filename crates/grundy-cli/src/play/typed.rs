@@ -9,11 +9,34 @@ use std::io::{self, BufRead};
 /// Bytes of a line that are looked at; what follows is dropped.
 const LONGEST: usize = 1000;
 
-/// The next line, without its end; none at the end of the input.
-///
-/// What is not UTF-8 is replaced, and of a line without end only its beginning
-/// is kept.
-pub(crate) fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+/// The lines of an input, without their ends and without the byte order mark
+/// that an editor may have put before the first.
+pub(crate) struct Lines<R> {
+    input: R,
+    begun: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(input: R) -> Self {
+        let begun = false;
+        Self { input, begun }
+    }
+
+    /// The next line; none at the end of the input.
+    ///
+    /// What is not UTF-8 is replaced, and of a line without end only its
+    /// beginning is kept.
+    pub(crate) fn next(&mut self) -> io::Result<Option<String>> {
+        let line = line(&mut self.input)?;
+        let first = !std::mem::replace(&mut self.begun, true);
+        Ok(line.map(|line| match line.strip_prefix('\u{feff}') {
+            Some(rest) if first => rest.into(),
+            _ => line,
+        }))
+    }
+}
+
+fn line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     let mut begun = false;
     loop {
@@ -51,7 +74,7 @@ pub(crate) enum Word {
 /// How each is written, and what it is for.
 pub(crate) const WORDS: [(&str, Word, &str); 6] = [
     ("hint", Word::Hint, "a winning move, or that there is none"),
-    ("why", Word::Why, "who wins from here, and by what"),
+    ("why", Word::Why, "who can win from here, and by what"),
     ("moves", Word::Moves, "the legal moves"),
     (
         "undo",
@@ -64,10 +87,11 @@ pub(crate) const WORDS: [(&str, Word, &str); 6] = [
 
 impl Word {
     pub(crate) fn of(word: &str) -> Option<Self> {
-        let full = match word {
+        let word = word.to_ascii_lowercase();
+        let full = match word.as_str() {
             "q" | "exit" => "quit",
             "?" => "help",
-            _ => word,
+            word => word,
         };
         let mut words = WORDS.into_iter();
         words
@@ -105,7 +129,7 @@ pub(crate) fn component(word: &str, name: &str, count: usize) -> Result<usize, S
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, line, unknown};
+    use super::{LONGEST, Lines, Word, line, unknown};
 
     #[test]
     fn lines_of_any_bytes() {
@@ -119,6 +143,28 @@ mod tests {
         assert_eq!(next().map(|line| line.len()), Some(LONGEST));
         assert_eq!(next().as_deref(), Some("last"));
         assert_eq!(next(), None);
+    }
+
+    /// At the start of the input alone, and with nothing behind it as well.
+    #[test]
+    fn a_byte_order_mark() {
+        let lines = |input: &str| {
+            let mut lines = Lines::new(input.as_bytes());
+            let next = std::iter::from_fn(|| lines.next().unwrap());
+            next.collect::<Vec<_>>()
+        };
+        assert_eq!(lines("\u{feff}1 2\nquit"), ["1 2", "quit"]);
+        assert_eq!(lines("\u{feff}"), [""]);
+        assert_eq!(lines("\u{feff}\u{feff}3\n"), ["\u{feff}3"]);
+        assert_eq!(lines("3\n\u{feff}4\n"), ["3", "\u{feff}4"]);
+        assert_eq!(lines(""), [""; 0]);
+    }
+
+    #[test]
+    fn words_in_any_letters() {
+        assert_eq!(Word::of("UNDO"), Some(Word::Undo));
+        assert_eq!(Word::of("Q"), Some(Word::Quit));
+        assert_eq!(Word::of("undo1"), None);
     }
 
     #[test]
