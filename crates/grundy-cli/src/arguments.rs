@@ -94,7 +94,7 @@ pub(crate) enum Command {
         /// subtraction:A,B,… or all-but:A,B,…
         rules: Rules,
         /// Look at so many heaps at the most
-        #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+        #[arg(long, value_name = "N", default_value_t = 1_000_000_000, value_parser = number, allow_negative_numbers = true)]
         limit: u64,
         /// Write the proof, as JSON that `verify` checks
         #[arg(long, value_name = "FILE")]
@@ -142,7 +142,7 @@ pub(crate) struct Judge {
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = bytes)]
     pub(crate) memory_limit: u64,
     /// Make other random tests
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Write the input of the failed test, made as small as could be, to a file
     #[arg(long, value_name = "FILE")]
@@ -187,7 +187,7 @@ pub(crate) struct Play {
     )]
     level: Level,
     /// What the random moves come from, with --level; the same seed, the same moves
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
@@ -245,10 +245,10 @@ pub(crate) struct Sequence {
     #[arg(value_name = "HEAPS", value_parser = dash, conflicts_with_all = ["from", "count"])]
     pub(crate) heaps: Option<()>,
     /// The first heap
-    #[arg(long, value_name = "A", default_value_t = 0)]
+    #[arg(long, value_name = "A", default_value_t = 0, value_parser = number, allow_negative_numbers = true)]
     pub(crate) from: u64,
     /// How many heaps
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number, allow_negative_numbers = true)]
     pub(crate) count: u64,
     /// How they are printed
     #[arg(long, value_enum, default_value_t = Format::Plain)]
@@ -272,10 +272,10 @@ pub(crate) struct Plot {
     /// The rules of the game; `grundy --help` lists them
     pub(crate) rules: Rules,
     /// The last heap; wanted for all rules but ainta
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: Option<u64>,
     /// The first heap; 0 where it is not given
-    #[arg(long, value_name = "A")]
+    #[arg(long, value_name = "A", value_parser = number, allow_negative_numbers = true)]
     pub(crate) from: Option<u64>,
     /// How the values of heaps are drawn; `values` where it is not given
     #[arg(long, value_enum)]
@@ -298,9 +298,10 @@ pub(crate) struct Plot {
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// A point a heap; above 1001 heaps, how the values share each stretch of them
+    /// A point a heap, of at most one for 3 pixels across (320 for 960 pixels);
+    /// of more heaps, how the values share each stretch of them
     Values,
-    /// A step line, of at most 1001 heaps
+    /// A step line, of as many heaps
     Steps,
     /// How often each value occurs
     Histogram,
@@ -318,7 +319,7 @@ pub(crate) enum TableAction {
         /// The rules of a subtraction game; `grundy --help` lists them
         rules: Rules,
         /// The largest heap
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
         max: u64,
         /// The file
         #[arg(long, value_name = "FILE")]
@@ -457,8 +458,9 @@ Examples:
   grundy plot ainta:2 --size 24x24 --out board.svg
 
 No heap is left out however many there are: where they share a column, a value
-that one of them has is still seen. A board has at most 96 rows and columns,
-or 33 with --text.
+that one of them has is still seen. A picture has at most 1000000000 heaps. A
+board has at most 96 rows and columns, or 33 with --text, and cells of at least 5
+pixels: for 96x96 the picture has to have 687x616.
 
 Exit status: 0 drawn; 1 the file could not be written; 2 bad arguments";
 
@@ -617,6 +619,12 @@ impl fmt::Display for Game {
         let this = Self::ALL.into_iter().find(|(game, ..)| game == self);
         f.write_str(this.map_or("", |(_, name, _)| name))
     }
+}
+
+/// A whole number, of heaps or of stones.
+fn number(text: &str) -> Result<u64, String> {
+    let number = crate::text::number(text);
+    number.ok_or_else(|| format!("wanted a whole number from 0 to {}", u64::MAX))
 }
 
 /// The width and height of a picture.

@@ -289,6 +289,11 @@ fn bad_arguments() {
          sequence ainta:2
          sequence nim --from 18446744073709551615
          sequence nim --count -1
+         sequence nim --from 1e3
+         period subtraction:1,2 --limit +5
+         table build squares --max 1e3 --out a.grundy
+         play nim 3 --seed -1
+         judge nim --seed x -- ./a
          sequence fimber --count 10 --from 3000000 --table data/fimber.grundy
          period nim
          period squares
@@ -445,6 +450,8 @@ fn plot() {
          plot fimber --to 3000000 --text
          plot parity-nim --to 10 --text
          plot nim --to 100000 --text
+         plot all-but:2,5 --from 1000000000000 --to 1000000005000 --text
+         plot nim --from 5 --to 70 --kind histogram --text
          plot ainta:2 --size 8x12 --text
          plot nim --from 5 --to 5 --text
          plot fimber --to 10
@@ -457,6 +464,10 @@ fn plot() {
          plot nim --size 4x4 --text
          plot nim --from 9 --to 4 --text
          plot nim --to 5000 --kind steps --out a.svg
+         plot nim --to 18446744073709551615 --text
+         plot nim --to 1e3 --text
+         plot nim --to -1 --text
+         plot nim --from 1e3 --to 5 --text
          plot nim --to 50 --kind steps --text
          plot nim --to 50 --kind lines --text
          plot ainta:2 --text

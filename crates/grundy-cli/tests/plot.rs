@@ -131,7 +131,7 @@ fn a_mark_a_heap() {
                 (1..=heap).filter(legal).collect()
             }),
         ),
-        ("nim --to 1000", (0..=1000).collect()),
+        ("nim --to 1000 --pixels 4096x320", (0..=1000).collect()),
     ];
     for (asked, values) in by_rule {
         let svg = svg(asked);
@@ -274,11 +274,14 @@ fn a_cell_a_board() {
             .into_iter()
             .map(|(colour, _)| colour)
             .collect();
-        assert_eq!(legend.len(), 4);
+        let occurring: BTreeSet<&u64> = values.iter().flatten().collect();
+        let occurring: Vec<&u64> = occurring.into_iter().collect();
+        assert_eq!(legend.len(), occurring.len());
         let mut placed = cells.clone();
         placed.sort_by_key(|(_, [left, top, ..])| (*top, *left));
         for ((colour, _), value) in placed.iter().zip(values.iter().flatten()) {
-            assert_eq!(*colour, legend[*value as usize]);
+            let place = occurring.iter().position(|other| *other == value);
+            assert_eq!(*colour, legend[place.unwrap()]);
         }
         let zeros = values.iter().flatten().filter(|value| **value == 0).count();
         assert_eq!(discs(&svg, "p-position").len(), zeros);
@@ -368,7 +371,7 @@ fn the_same_picture_is_the_same_bytes() {
 #[test]
 fn pixels_as_asked_for() {
     for (size, width, height) in [("", 960, 540), ("--pixels 640x480", 640, 480)] {
-        let bytes = drawn(&format!("fimber --to 300 {size}"), "picture.PNG");
+        let bytes = drawn(&format!("fimber --to 200 {size}"), "picture.PNG");
         let mut reader = png::Decoder::new(std::io::Cursor::new(bytes))
             .read_info()
             .unwrap();
@@ -425,4 +428,385 @@ fn what_is_refused_leaves_no_file() {
         folder.path(),
     );
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// What stands on a picture: its letters, where they are, and how wide.
+struct Letters {
+    text: String,
+    /// Left, top, right, bottom.
+    place: [f64; 4],
+}
+
+/// The width of letters by the font of the pictures.
+fn width_of(text: &str, size: f64) -> f64 {
+    use ab_glyph::{Font, FontRef, ScaleFont};
+    let font = include_bytes!("../fonts/DejaVuSans-subset.ttf");
+    let font = FontRef::try_from_slice(font).unwrap();
+    // The size of letters is a part of the height of the font.
+    let font = font.as_scaled((size * 1.164) as f32);
+    let widths = text.chars().map(|letter| {
+        let id = font.glyph_id(letter);
+        assert!(id.0 > 0, "the font has no {letter}");
+        font.h_advance(id)
+    });
+    f64::from(widths.sum::<f32>())
+}
+
+fn letters(svg: &str) -> Vec<Letters> {
+    let document = Document::parse(svg).unwrap();
+    let texts = document
+        .descendants()
+        .filter(|node| node.tag_name().name() == "text");
+    texts
+        .map(|node| {
+            let number = |name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+            let text = node.text().unwrap().to_owned();
+            let size = number("font-size");
+            let width = width_of(&text, size);
+            let before = match node.attribute("text-anchor").unwrap() {
+                "start" => 0.0,
+                "middle" => width / 2.0,
+                _ => width,
+            };
+            let (above, below) = (0.7 * size, 0.2 * size);
+            let place = match node.attribute("transform") {
+                Some(transform) => {
+                    let place = transform.strip_prefix("translate(").unwrap();
+                    let (place, _) = place.split_once(')').unwrap();
+                    let (x, y) = place.split_once(' ').unwrap();
+                    let (x, y): (f64, f64) = (x.parse().unwrap(), y.parse().unwrap());
+                    [x - above, y - width + before, x + below, y + before]
+                }
+                None => {
+                    let (x, y) = (number("x") - before, number("y"));
+                    [x, y - above, x + width, y + below]
+                }
+            };
+            Letters { text, place }
+        })
+        .collect()
+}
+
+/// No letters are cut off or stand on others or on marks, and either axis has
+/// at least two numbers.
+fn is_laid_out(asked: &str) -> Vec<Letters> {
+    let svg = svg(asked);
+    let document = Document::parse(&svg).unwrap();
+    let side = |name| {
+        let side = document.root_element().attribute(name).unwrap();
+        side.parse::<f64>().unwrap()
+    };
+    let letters = letters(&svg);
+    for (place, one) in letters.iter().enumerate() {
+        let [left, top, right, bottom] = one.place;
+        assert!(left >= 0.0 && top >= 0.0, "{asked}: {} is cut", one.text);
+        assert!(
+            right <= side("width") && bottom <= side("height"),
+            "{asked}: {} is cut",
+            one.text
+        );
+        for other in letters.iter().skip(place + 1) {
+            let [from, above, to, below] = other.place;
+            let apart = right <= from || to <= left || bottom <= above || below <= top;
+            assert!(apart, "{asked}: {} on {}", one.text, other.text);
+        }
+        for class in ["cell", "share", "bar"] {
+            for (_, [x, y, width, height]) in rectangles(&svg, class) {
+                let [from, above] = [f64::from(x), f64::from(y)];
+                let (to, below) = (from + f64::from(width), above + f64::from(height));
+                let apart = right <= from || to <= left || bottom <= above || below <= top;
+                assert!(apart, "{asked}: {} on a {class}", one.text);
+            }
+        }
+    }
+    letters
+}
+
+const FORTY: &str = "subtraction:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,\
+                     21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40";
+const FAR: &str = "nim --from 1000000000000000000 --to 1000000000000050000";
+const TOP: &str = "nim --from 18446744073709551000 --to 18446744073709551615";
+
+#[test]
+fn nothing_overlaps_and_nothing_is_cut() {
+    for asked in [
+        "ainta:2 --size 1x1",
+        "ainta:2 --size 1x2",
+        "ainta:2 --size 2x1",
+        "ainta:2 --size 2x2",
+        "ainta:18446744073709551615 --size 30x20",
+        "fimber --to 3000000",
+        "fimber --to 3000000 --kind histogram",
+        "parity-nim --from 7 --to 7",
+        "nim --from 1000000000000 --to 1000000000000",
+        "nim --from 999999999999 --to 1000000000003",
+        "all-but:2,5 --from 1000000000000 --to 1000000005000",
+        "all-but:2,5 --from 1000000000000 --to 1000000005000 --kind histogram",
+        &format!("{FORTY} --to 100 --kind steps"),
+        &format!("{FORTY} --to 300 --kind histogram"),
+        &format!("{FORTY} --from 1000000000000 --to 1000000000500"),
+        FAR,
+        &format!("{FAR} --kind histogram"),
+        TOP,
+        &format!("{TOP} --kind histogram"),
+        "nim --from 18446744073709551600 --to 18446744073709551615 --kind steps",
+    ] {
+        for pixels in ["480x320", "960x540"] {
+            let letters = is_laid_out(&format!("{asked} --pixels {pixels}"));
+            let title = letters[0].place;
+            assert!(title[3] - title[1] >= 0.9 * 13.0, "{asked}: readable");
+        }
+    }
+    for size in ["2x96", "1x96", "96x2", "96x1", "3x96", "96x3", "96x96"] {
+        is_laid_out(&format!("ainta:2 --size {size}"));
+    }
+}
+
+/// The numbers below the marks of boards and beside them.
+#[test]
+fn few_rows_and_columns_are_numbered() {
+    for (size, wanted) in [
+        ("1x1", &["1", "1"][..]),
+        ("2x96", &["1", "2", "10", "90"]),
+        ("1x96", &["1", "10", "90"]),
+        ("96x2", &["1", "2", "90"]),
+        ("96x1", &["1", "90"]),
+    ] {
+        let mut found = texts(&svg(&format!("ainta:2 --size {size}")));
+        // The legend names values, too, and stands at the end.
+        let legend = found.iter().position(|text| text == "Grundy value");
+        found.truncate(legend.unwrap());
+        for number in wanted {
+            let place = found.iter().position(|text| text == number);
+            found.remove(place.unwrap_or_else(|| panic!("{size}: {number} in {found:?}")));
+        }
+    }
+}
+
+/// The marks of heaps far from 0 take the whole room.
+#[test]
+fn ranges_far_from_0_fill_the_picture() {
+    let all_but = "all-but:2,5 --from 1000000000000 --to 1000000005000";
+    for asked in [all_but, FAR, "nim --from 5000000 --to 5100000"] {
+        let cells = rectangles(&svg(asked), "share");
+        let top = cells.iter().map(|(_, [_, top, ..])| *top).min().unwrap();
+        let bottom = cells.iter().map(|(_, [_, top, _, height])| top + height);
+        assert!(bottom.max().unwrap() - top > 350, "{asked}");
+        assert!(cells.len() > 50, "{asked}");
+        let bars = rectangles(&svg(&format!("{asked} --kind histogram")), "bar");
+        assert!(bars.len() > 100, "{asked}: {} bars", bars.len());
+    }
+    for asked in [all_but, FAR, TOP] {
+        let found = texts(&svg(&format!("{asked} --pixels 480x320")));
+        let numbers = found.iter().filter(|text| text.starts_with('+'));
+        assert!(numbers.count() >= 4, "{asked}: {found:?}");
+        assert!(
+            found
+                .iter()
+                .any(|text| text.starts_with("heap (stones) above"))
+        );
+    }
+}
+
+/// What --text prints: no line is longer than 72 columns, and a range far from
+/// 0 is seen.
+#[test]
+fn text_is_72_columns_wide() {
+    let folder = tempfile::tempdir().unwrap();
+    for asked in [
+        &format!("{FORTY} --to 300"),
+        FAR,
+        TOP,
+        "all-but:2,5 --from 1000000000000 --to 1000000005000",
+        "all-but:2,5 --from 1000000000000 --to 1000000000000",
+        "parity-nim --from 999000 --to 1001000",
+        "nim --to 2000000",
+    ] {
+        for kind in ["values", "histogram"] {
+            let output = grundy(&format!("plot {asked} --kind {kind} --text"), folder.path());
+            let text = String::from_utf8(output.stdout).unwrap();
+            for line in text.lines() {
+                assert!(line.chars().count() <= 72, "{asked} {kind}: {line}");
+            }
+            let rows = text.lines().filter(|line| {
+                line.split_once('│')
+                    .is_some_and(|(_, row)| row.contains(['█', '▓', '▒', '░', '·']))
+            });
+            let one = asked.ends_with("--to 1000000000000");
+            let least = if one { 1 } else { 5 };
+            assert!(rows.count() >= least, "{asked} {kind}:\n{text}");
+        }
+    }
+    let output = grundy(
+        "plot ainta:18446744073709551615 --size 33x33 --text",
+        folder.path(),
+    );
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.lines().all(|line| line.chars().count() <= 72));
+}
+
+/// Every heap is in a bar, bars stand apart, and each is for as many values as
+/// the picture says.
+#[test]
+fn bars_are_for_equally_many_values() {
+    for (last, note) in [
+        (1000, "one bar for 7 values"),
+        (1008, "one bar for 5 values, the last for 4"),
+        (99_999, "one bar for 500 values"),
+        (200, "one bar a value"),
+    ] {
+        let svg = svg(&format!("nim --to {last} --kind histogram"));
+        assert!(
+            texts(&svg).iter().any(|text| text == note),
+            "{note}: {:?}",
+            texts(&svg)
+        );
+        let mut bars = rectangles(&svg, "bar");
+        bars.sort_by_key(|(_, [left, ..])| *left);
+        for two in bars.windows(2) {
+            let ([left, _, width, _], [next, ..]) = (two[0].1, two[1].1);
+            assert!(left + width < next, "to {last}: bars touch at {next}");
+        }
+        let heights: BTreeSet<i32> = bars.iter().map(|(_, [.., height])| *height).collect();
+        assert_eq!(heights.len() > 1, note.contains("last"), "to {last}");
+    }
+}
+
+/// No entry of a legend is for what does not occur, and none is missing.
+#[test]
+fn legends_list_what_is_there() {
+    let named = |asked: &str, wanted: &[&str], others: &[&str]| {
+        let texts = texts(&svg(asked));
+        for name in wanted {
+            assert!(texts.iter().any(|text| text == name), "{asked}: {name}");
+        }
+        for name in others {
+            assert!(!texts.iter().any(|text| text == name), "{asked}: {name}");
+        }
+    };
+    let p_position = "P-position (value 0)";
+    for kind in ["values", "steps"] {
+        let name = if kind == "values" {
+            "N-position"
+        } else {
+            "Grundy value"
+        };
+        named(
+            &format!("nim --from 1 --to 9 --kind {kind}"),
+            &[name],
+            &[p_position],
+        );
+        named(
+            &format!("nim --to 9 --kind {kind}"),
+            &[name, p_position],
+            &[],
+        );
+    }
+    named("nim --from 0 --to 0", &[p_position], &["N-position"]);
+    for asked in [
+        "fimber --to 3000000",
+        "nim --to 100000",
+        "subtraction:1 --to 5000",
+        FAR,
+    ] {
+        let svg = svg(asked);
+        let colours = |class| -> BTreeSet<String> {
+            let found = rectangles(&svg, class).into_iter();
+            found.map(|(colour, _)| colour).collect()
+        };
+        assert_eq!(colours("share"), colours("legend"), "{asked}");
+    }
+}
+
+/// Marks of P-positions never touch.
+#[test]
+fn p_positions_are_told_apart() {
+    for asked in [
+        "subtraction:1 --to 319",
+        "subtraction:1 --to 159 --pixels 480x320",
+        "subtraction:1 --to 159 --kind steps --pixels 480x320",
+        "subtraction:2,3 --to 319",
+        "fimber --to 319",
+    ] {
+        let mut marks = rectangles(&svg(asked), "p-position");
+        marks.sort_by_key(|(_, [left, ..])| *left);
+        let takes: fn(u64) -> Vec<u64> = match asked.split(' ').next().unwrap() {
+            "subtraction:1" => |heap| vec![1].into_iter().filter(|take| *take <= heap).collect(),
+            "subtraction:2,3" => |heap| [2, 3].into_iter().filter(|take| *take <= heap).collect(),
+            _ => fibonacci,
+        };
+        let last = if asked.contains("159") { 159 } else { 319 };
+        let zeros = by_rules(last, takes)
+            .iter()
+            .filter(|value| **value == 0)
+            .count();
+        assert_eq!(marks.len(), zeros, "{asked}");
+        for two in marks.windows(2) {
+            let ([left, _, width, _], [next, ..]) = (two[0].1, two[1].1);
+            assert!(left + width < next, "{asked}: marks touch at {next}");
+        }
+    }
+    // One more heap, and it is a density.
+    assert_eq!(discs(&svg("nim --to 319"), "n-position").len(), 319);
+    assert_eq!(discs(&svg("nim --to 320"), "n-position").len(), 0);
+}
+
+/// A cell has 5 pixels at the least, and where it would not, the refusal names
+/// a size that does.
+#[test]
+fn cells_are_large_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    for size in ["96x96", "50x96", "96x30", "40x40"] {
+        let asked = format!("plot ainta:18446744073709551615 --size {size} --out a.svg");
+        let output = grundy(&format!("{asked} --pixels 480x320"), folder.path());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{size}: {said}");
+        let wanted = said.trim_end().rsplit(' ').next().unwrap();
+        let (width, height) = wanted.split_once('x').unwrap();
+        let (width, height): (u32, u32) = (width.parse().unwrap(), height.parse().unwrap());
+        for (width, height, drawn) in [
+            (width.max(480), height.max(320), true),
+            (width - 1, height.max(320), width <= 480),
+            (width.max(480), height - 1, height <= 320),
+        ] {
+            if width < 480 || height < 320 {
+                continue;
+            }
+            let output = grundy(&format!("{asked} --pixels {width}x{height}"), folder.path());
+            assert_eq!(output.status.success(), drawn, "{size} {width}x{height}");
+            if drawn {
+                let svg = fs::read_to_string(folder.path().join("a.svg")).unwrap();
+                let cells = rectangles(&svg, "cell");
+                assert!(
+                    cells
+                        .iter()
+                        .all(|(_, [_, _, width, height])| *width >= 5 && *height >= 5)
+                );
+            }
+        }
+    }
+    // As the help says.
+    let largest = "ainta:2 --size 96x96 --pixels 687x616";
+    assert!(drawn(largest, "picture.svg").len() > 1000);
+}
+
+/// More heaps than a person waits for are refused at once.
+#[test]
+fn too_many_heaps() {
+    let folder = tempfile::tempdir().unwrap();
+    for (range, found) in [
+        ("--to 18446744073709551615", "18446744073709551616"),
+        ("--to 1000000000", "1000000001"),
+        ("--from 5 --to 10000000004", "10000000000"),
+    ] {
+        for how in ["--text", "--out a.svg", "--kind histogram --text"] {
+            for rules in ["nim", "parity-nim", "subtraction:1,3,4", "squares"] {
+                let output = grundy(&format!("plot {rules} {range} {how}"), folder.path());
+                let said = String::from_utf8(output.stderr).unwrap();
+                assert_eq!(output.status.code(), Some(2), "{range} {how}");
+                let wanted = format!("found {found} heaps, wanted at most 1000000000");
+                assert!(said.contains(&wanted), "{said}");
+            }
+        }
+    }
 }

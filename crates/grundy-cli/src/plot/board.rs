@@ -3,7 +3,8 @@
 use super::{
     canvas::{Align, Canvas, Drawn, INK, Surface, TEXT, WHITE, width_of},
     frame::{self, Entry, Room, Shape, Words},
-    scale::{Axis, grouped},
+    scale::{Axis, apart, grouped},
+    title::Title,
 };
 use ainta::Board;
 use grundy::ImpartialGame;
@@ -11,6 +12,8 @@ use plotters::style::RGBColor;
 
 /// The most rows, and the most columns, that are drawn.
 pub(super) const MOST: u64 = 96;
+/// The least pixels of a cell across, that a dot on it leaves it its colour.
+const LEAST_CELL: i32 = 5;
 
 /// Lightness rises with the value, so that greys tell them apart as well.
 const COLOURS: [(RGBColor, &str); 4] = [
@@ -31,45 +34,65 @@ pub(super) fn values(largest: &Board) -> Vec<Vec<u64>> {
     (1..=largest.rows()).map(row).collect()
 }
 
-pub(super) fn title(largest: &Board) -> String {
-    let (k, rows, columns) = (largest.k(), largest.rows(), largest.columns());
-    format!("ainta:{k}: Grundy values of the boards to {rows} × {columns}")
+pub(super) fn title(largest: &Board) -> Title {
+    let (rows, columns) = (largest.rows(), largest.columns());
+    Title {
+        rules: format!("ainta:{}", largest.k()),
+        rest: format!("Grundy values of the boards to {rows} × {columns}"),
+    }
+}
+
+const HEADING: &str = "Grundy value";
+
+/// The values that occur, and their colours.
+fn legend(values: &[Vec<u64>]) -> Vec<Entry> {
+    let occurs = |wanted: u64| values.iter().flatten().any(|value| *value == wanted);
+    let entries = (0..).zip(COLOURS).filter(|(value, _)| occurs(*value));
+    entries
+        .map(|(value, (colour, text))| match value {
+            0 => Entry::new(Shape::Marked, colour, text),
+            _ => Entry::new(Shape::Cell, colour, text),
+        })
+        .collect()
+}
+
+/// As pixels, of numbers that are small.
+fn pixels(cell: i32, squares: u64) -> i32 {
+    cell.saturating_mul(i32::try_from(squares).unwrap_or(i32::MAX))
+}
+
+/// The least width and height of a picture whose cells are large enough.
+pub(super) fn least_size(largest: &Board) -> (i32, i32) {
+    let (rows, columns) = (largest.rows(), largest.columns());
+    frame::size_for(
+        (pixels(LEAST_CELL, columns), pixels(LEAST_CELL, rows)),
+        width_of(&grouped(rows), TEXT),
+        frame::legend_width(HEADING, &legend(&values(largest))),
+    )
 }
 
 /// A cell for each board, by its rows and columns; P-positions have a sign.
 pub(super) fn heat_map<S: Surface>(
     canvas: &mut Canvas<S>,
-    title: String,
+    title: &Title,
     largest: &Board,
 ) -> Drawn<S> {
-    const HEADING: &str = "Grundy value";
     let (rows, columns) = (largest.rows(), largest.columns());
+    let values = values(largest);
+    let legend = legend(&values);
     let words = Words {
         title,
+        // The board of one square has no move: a P-position is always there.
         note: "one cell a board; a dot where the player to move loses".into(),
-        across: "columns (squares)",
-        up: "rows (squares)",
+        legend: Vec::new(),
     };
-    let legend = COLOURS
-        .into_iter()
-        .enumerate()
-        .map(|(value, (colour, text))| {
-            let shape = if value == 0 {
-                Shape::Marked
-            } else {
-                Shape::Cell
-            };
-            Entry::new(shape, colour, text)
-        });
-    let legend: Vec<Entry> = legend.collect();
-    frame::heading(canvas, &words)?;
+    let top = frame::heading(canvas, &words)?;
     let labels = width_of(&grouped(rows), TEXT);
-    let mut room = frame::room(canvas, labels, frame::legend_width(HEADING, &legend));
+    let mut room = frame::room(canvas, top, labels, frame::legend_width(HEADING, &legend));
     let side = |pixels: i32, squares: u64| pixels / i32::try_from(squares).unwrap_or(i32::MAX);
     let cell = side(room.right - room.left, columns).min(side(room.bottom - room.top, rows));
-    let length = |squares: u64| cell * i32::try_from(squares).unwrap_or(i32::MAX);
-    room.right = room.left + length(columns);
-    room.bottom = room.top + length(rows);
+    room.right = room.left + pixels(cell, columns);
+    room.bottom = room.top + pixels(cell, rows);
     // From the top down, as a board is drawn.
     let y = Axis {
         first: 1,
@@ -83,14 +106,17 @@ pub(super) fn heat_map<S: Surface>(
         begin: room.left,
         end: room.right,
     };
-    cells(canvas, &values(largest), room, cell)?;
-    frame::across(canvas, room, &x, words.across)?;
-    for tick in frame::ticks_up(1, rows, room.top, room.bottom) {
-        let at = (room.left - 8, y.centre(tick) + 4);
+    cells(canvas, &values, room, cell)?;
+    frame::across(canvas, room, &x, "columns (squares)")?;
+    let ticks = frame::ticks_up(&y);
+    let mut places: Vec<i32> = ticks.iter().map(|tick| y.centre(*tick)).collect();
+    apart(&mut places, 14, canvas.height);
+    for (tick, y) in ticks.into_iter().zip(places) {
+        let at = (room.left - 8, y + 4);
         canvas.text(at, Align::Right, TEXT, INK, grouped(tick))?;
     }
-    canvas.upward((28, i32::midpoint(room.top, room.bottom)), words.up)?;
-    frame::legend_beside(canvas, room.right + 24, HEADING, &legend)
+    frame::title_up(canvas, room, "rows (squares)")?;
+    frame::legend_beside(canvas, (room.right + 24, room.top), HEADING, &legend)
 }
 
 fn cells<S: Surface>(

@@ -2,11 +2,14 @@
 
 use super::{
     canvas::{Canvas, Drawn, Surface},
-    counts::Counts,
+    counts::{Counts, Rows},
     frame::{self, Entry, Room, Shape, Words},
-    scale::{Axis, grouped, tick_labels},
+    scale::{Axis, from_0_or_near, grouped},
+    title::Title,
 };
 use plotters::style::RGBColor;
+use plotters_backend::DrawingErrorKind;
+use std::collections::{BTreeSet, HashMap};
 
 /// Blue and vermilion of Okabe and Ito, which nobody takes for each other.
 pub(super) const BLUE: RGBColor = RGBColor(0, 114, 178);
@@ -38,12 +41,44 @@ impl Values {
         values.map(|(count, value)| (self.from.saturating_add(count), value))
     }
 
-    /// From 0, or from the least value where that is far up, to the largest.
     fn range(&self) -> (u64, u64) {
         let least = self.values.iter().copied().min().unwrap_or(0);
         let largest = self.values.iter().copied().max().unwrap_or(0);
-        let far_up = least > 2 * (largest - least);
-        (if far_up { least } else { 0 }, largest)
+        from_0_or_near((least, largest))
+    }
+
+    /// The least difference between two heaps of one value.
+    fn nearest(&self) -> u64 {
+        let mut last = HashMap::new();
+        let differences = self.heaps().filter_map(|(heap, value)| {
+            let before = last.insert(value, heap)?;
+            Some(heap - before)
+        });
+        differences.min().unwrap_or(u64::MAX)
+    }
+
+    fn pixels_a_heap(&self, x: &Axis) -> f64 {
+        f64::from(x.end - x.begin) / self.values.len() as f64
+    }
+
+    /// How far a mark may reach from its middle, of at most so many pixels, with
+    /// the next of its value beside it.
+    fn reach(&self, x: &Axis, most: i32) -> i32 {
+        let between = (self.pixels_a_heap(x) * self.nearest() as f64).floor();
+        // A float that is larger than all integers becomes the largest.
+        ((between as i32 - 2) / 2).clamp(0, most)
+    }
+
+    fn with(&self, entries: [Entry; 2]) -> Vec<Entry> {
+        let [others, zero] = entries;
+        let mut with = Vec::new();
+        if self.values.iter().any(|value| *value > 0) {
+            with.push(others);
+        }
+        if self.values.contains(&0) {
+            with.push(zero);
+        }
+        with
     }
 
     fn last(&self) -> u64 {
@@ -59,16 +94,10 @@ pub(super) fn of_heaps(from: u64, to: u64) -> String {
     }
 }
 
-pub(super) fn title(rules: &str, (from, to): (u64, u64)) -> String {
-    format!("{rules}: Grundy values of {}", of_heaps(from, to))
-}
-
-fn words(title: String, note: impl Into<String>) -> Words {
-    Words {
-        title,
-        note: note.into(),
-        across: HEAPS,
-        up: VALUE,
+pub(super) fn title(rules: &str, (from, to): (u64, u64)) -> Title {
+    Title {
+        rules: rules.into(),
+        rest: format!("Grundy values of {}", of_heaps(from, to)),
     }
 }
 
@@ -79,66 +108,68 @@ fn heaps_against_values<S: Surface>(
     (from, to): (u64, u64),
     (least, largest): (u64, u64),
     legend: i32,
-) -> Result<(Room, Axis, Axis), plotters_backend::DrawingErrorKind<S::ErrorType>> {
-    frame::heading(canvas, words)?;
-    let mut room = frame::room(canvas, 0, legend);
-    let ticks = frame::ticks_up(least, largest, room.bottom, room.top);
-    let labels = tick_labels(&ticks);
-    room.left += frame::widest(&labels);
+) -> Result<(Room, Axis, Axis), DrawingErrorKind<S::ErrorType>> {
+    let top = frame::heading(canvas, words)?;
+    let mut room = frame::room(canvas, top, 0, legend);
     let y = Axis {
         first: least,
         last: largest,
         begin: room.bottom,
         end: room.top,
     };
+    let ticks = frame::value_ticks(&y);
+    room.left += frame::widest(&ticks.labels);
     let x = Axis {
         first: from,
         last: to,
         begin: room.left,
         end: room.right,
     };
-    let labels = ticks.into_iter().map(|tick| y.centre(tick)).zip(labels);
-    frame::up(canvas, room, &labels.collect::<Vec<_>>(), words.up)?;
-    frame::across(canvas, room, &x, words.across)?;
+    let title = ticks.title(VALUE);
+    let places = ticks.at.iter().map(|tick| y.centre(*tick));
+    let labels: Vec<_> = places.zip(ticks.labels).collect();
+    frame::up(canvas, room, &labels, &title)?;
+    frame::across(canvas, room, &x, HEAPS)?;
     Ok((room, x, y))
+}
+
+fn p_position() -> Entry {
+    Entry::new(Shape::Square, VERMILION, "P-position (value 0)")
 }
 
 /// A mark for each heap; P-positions have a shape of their own.
 pub(super) fn points<S: Surface>(
     canvas: &mut Canvas<S>,
-    title: String,
+    title: &Title,
     values: &Values,
 ) -> Drawn<S> {
     let (from, to) = (values.from, values.last());
-    let words = words(title, "one mark a heap");
+    let words = Words {
+        title,
+        note: "one mark a heap".into(),
+        legend: values.with([Entry::new(Shape::Disc, BLUE, "N-position"), p_position()]),
+    };
     let (_, x, y) = heaps_against_values(canvas, &words, (from, to), values.range(), 0)?;
-    let radius = ((x.end - x.begin) / i32::try_from(values.values.len()).unwrap_or(i32::MAX) / 2)
-        .clamp(2, 5);
+    let radius = (values.pixels_a_heap(&x) as i32 / 2).clamp(2, 5);
+    let reach = values.reach(&x, radius);
     for (heap, value) in values.heaps().filter(|(_, value)| *value > 0) {
         let centre = (x.centre(heap), y.centre(value));
-        canvas.disc("n-position", BLUE, centre, radius)?;
+        canvas.disc("n-position", BLUE, centre, reach)?;
     }
-    p_positions(canvas, values, &x, &y, radius)?;
-    frame::legend_below(
-        canvas,
-        &[
-            Entry::new(Shape::Disc, BLUE, "N-position"),
-            Entry::new(Shape::Square, VERMILION, "P-position (value 0)"),
-        ],
-    )
+    p_positions(canvas, values, (&x, &y), (reach, radius))
 }
 
+/// A mark on each that reaches so far across and up.
 fn p_positions<S: Surface>(
     canvas: &mut Canvas<S>,
     values: &Values,
-    x: &Axis,
-    y: &Axis,
-    radius: i32,
+    (x, y): (&Axis, &Axis),
+    (across, up): (i32, i32),
 ) -> Drawn<S> {
     for (heap, _) in values.heaps().filter(|(_, value)| *value == 0) {
         let (x, y) = (x.centre(heap), y.centre(0));
-        let end = (x + radius + 1, y + radius + 1);
-        canvas.rectangle("p-position", VERMILION, (x - radius, y - radius), end)?;
+        let end = (x + across + 1, y + up + 1);
+        canvas.rectangle("p-position", VERMILION, (x - across, y - up), end)?;
     }
     Ok(())
 }
@@ -146,55 +177,68 @@ fn p_positions<S: Surface>(
 /// A level for each heap, joined to the next.
 pub(super) fn steps<S: Surface>(
     canvas: &mut Canvas<S>,
-    title: String,
+    title: &Title,
     values: &Values,
 ) -> Drawn<S> {
     let (from, to) = (values.from, values.last());
-    let words = words(title, "one level a heap");
+    let mut legend = vec![Entry::new(Shape::Line, BLUE, VALUE)];
+    if values.values.contains(&0) {
+        legend.push(p_position());
+    }
+    let words = Words {
+        title,
+        note: "one level a heap".into(),
+        legend,
+    };
     let (_, x, y) = heaps_against_values(canvas, &words, (from, to), values.range(), 0)?;
     let ends = values.heaps().flat_map(|(heap, value)| {
         let y = y.centre(value);
         [(x.begin_of(heap), y), (x.end_of(heap), y)]
     });
-    canvas.line("steps", BLUE, 2, ends)?;
-    p_positions(canvas, values, &x, &y, 3)?;
-    frame::legend_below(
-        canvas,
-        &[
-            Entry::new(Shape::Line, BLUE, "Grundy value"),
-            Entry::new(Shape::Square, VERMILION, "P-position (value 0)"),
-        ],
-    )
+    // Levels of few pixels leave white between their upright lines.
+    let width = if values.pixels_a_heap(&x) < 5.0 { 1 } else { 2 };
+    canvas.line("steps", BLUE, width, ends)?;
+    p_positions(canvas, values, (&x, &y), (values.reach(&x, 3), 3))
+}
+
+/// At most so many rows of a density.
+pub(super) fn rows(span: (u64, u64), most: usize) -> Rows {
+    Rows::round(from_0_or_near(span), most)
 }
 
 /// Where more heaps than can be told apart share a column: the share of them in
 /// each row of values, none left out however rare.
 pub(super) fn density<S: Surface>(
     canvas: &mut Canvas<S>,
-    title: String,
+    title: &Title,
     (from, to): (u64, u64),
     counts: &Counts,
 ) -> Drawn<S> {
     const HEADING: &str = "share of a column's heaps";
-    let legend: Vec<Entry> = SHADES
-        .into_iter()
-        .map(|(_, colour, text)| Entry::new(Shape::Cell, colour, text))
+    let (rows, columns) = (counts.rows, counts.columns());
+    let shades = |row| (0..columns).filter_map(move |column| shade_of(counts, column, row));
+    let occurring: BTreeSet<usize> = (0..rows.len()).flat_map(shades).collect();
+    let legend = occurring.iter().filter_map(|shade| SHADES.get(*shade));
+    let legend: Vec<Entry> = legend
+        .map(|(_, colour, text)| Entry::new(Shape::Cell, *colour, *text))
         .collect();
-    let rows = match counts.values_a_row() {
+    let values = match rows.width() {
         1 => "one value".into(),
         more => format!("{} values", grouped(more)),
     };
-    let note = format!(
-        "a column is up to {} heaps, a row {rows}",
-        grouped(counts.heaps_a_column())
-    );
-    let words = words(title, note);
-    let (_, last) = counts.values_of(counts.rows() - 1);
+    let words = Words {
+        title,
+        note: format!(
+            "a column is up to {} heaps, a row {values}",
+            grouped(counts.heaps_a_column())
+        ),
+        legend: Vec::new(),
+    };
     let width = frame::legend_width(HEADING, &legend);
-    let (room, x, y) = heaps_against_values(canvas, &words, (from, to), (0, last), width)?;
+    let (room, x, y) = heaps_against_values(canvas, &words, (from, to), rows.span(), width)?;
     for (shade, (_, colour, _)) in SHADES.into_iter().enumerate() {
-        for row in 0..counts.rows() {
-            let (least, largest) = counts.values_of(row);
+        for row in 0..rows.len() {
+            let (least, largest) = rows.of(row);
             let (below, above) = (y.begin_of(least), y.end_of(largest));
             for (first, last) in runs(counts, row, shade) {
                 let left = x.begin_of(counts.heaps_of(first).0);
@@ -203,20 +247,21 @@ pub(super) fn density<S: Surface>(
             }
         }
     }
-    frame::legend_beside(canvas, room.right + 24, HEADING, &legend)
+    frame::legend_beside(canvas, (room.right + 24, room.top), HEADING, &legend)
+}
+
+/// The shade of a cell, where any heap is in it.
+fn shade_of(counts: &Counts, column: usize, row: usize) -> Option<usize> {
+    let share = counts.share(column, row);
+    let shade = SHADES.iter().position(|(below, ..)| share < *below);
+    shade.filter(|_| counts.at(column, row) > 0)
 }
 
 /// Columns side by side whose cells in a row have this shade: first and last.
 fn runs(counts: &Counts, row: usize, shade: usize) -> Vec<(usize, usize)> {
-    let shade_of = |column: usize| {
-        (counts.at(column, row) > 0).then(|| {
-            let share = counts.share(column, row);
-            SHADES.iter().position(|(below, ..)| share < *below)
-        })
-    };
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for column in 0..counts.columns() {
-        if shade_of(column).flatten() != Some(shade) {
+        if shade_of(counts, column, row) != Some(shade) {
             continue;
         }
         match runs.last_mut() {

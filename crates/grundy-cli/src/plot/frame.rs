@@ -2,29 +2,34 @@
 
 use super::{
     canvas::{Align, Canvas, Drawn, GRID, INK, PALE_INK, Surface, TEXT, TITLE, WHITE, width_of},
-    scale::{Axis, grouped, tick_labels},
+    scale::{Axis, Ticks, apart, base, grouped},
+    title::{Title, wrapped},
 };
 use plotters::style::RGBColor;
+use plotters_backend::DrawingErrorKind;
 
 /// From the sheet's edge to what is drawn.
 const MARGIN: i32 = 24;
-/// The heights of the title, of the line below it, and of the marks.
+/// The height of the title's first line; from a line to the next; from the last
+/// one to the line below it, and from there to the marks.
 const TITLE_LINE: i32 = 32;
-const NOTE_LINE: i32 = 54;
-pub(super) const TOP: i32 = 76;
+const NEXT_LINE: i32 = 18;
+const PARAGRAPH: i32 = 22;
+/// The least size of a title's letters.
+const LEAST_TITLE: f64 = 13.0;
 /// Below the marks: the numbers of the axis and what they count.
 const BELOW: i32 = 60;
 /// A legend's line, and the box of a mark in it.
 const LEGEND_LINE: i32 = 22;
 pub(super) const LEGEND_BOX: i32 = 14;
 
-/// The words of a picture.
-pub(super) struct Words {
-    pub(super) title: String,
+/// The words above the marks.
+pub(super) struct Words<'w> {
+    pub(super) title: &'w Title,
     /// How it is to be read.
     pub(super) note: String,
-    pub(super) across: &'static str,
-    pub(super) up: &'static str,
+    /// What the marks mean, where that stands above them.
+    pub(super) legend: Vec<Entry>,
 }
 
 /// Where marks may be drawn.
@@ -36,48 +41,122 @@ pub(super) struct Room {
     pub(super) bottom: i32,
 }
 
-/// The room that is left beside labels and a legend of these widths.
-pub(super) fn room<S: Surface>(canvas: &Canvas<S>, labels: i32, legend: i32) -> Room {
+/// The room that is left below words, and beside labels and a legend of these
+/// widths.
+pub(super) fn room<S: Surface>(canvas: &Canvas<S>, top: i32, labels: i32, legend: i32) -> Room {
     let legend = if legend > 0 { legend + MARGIN } else { 0 };
     Room {
         left: MARGIN + 24 + labels,
-        top: TOP,
+        top,
         right: canvas.width - MARGIN - legend,
         bottom: canvas.height - BELOW,
     }
 }
 
-pub(super) fn heading<S: Surface>(canvas: &mut Canvas<S>, words: &Words) -> Drawn<S> {
-    // Long rules in a small picture: smaller rather than cut off.
-    let wide = f64::from(width_of(&words.title, TITLE));
-    let fits = f64::from(canvas.width - 2 * MARGIN) / wide.max(1.0);
-    let size = (TITLE * fits.min(1.0)).floor().max(6.0);
-    canvas.text((MARGIN, TITLE_LINE), Align::Left, size, INK, &words.title)?;
-    let at = (MARGIN, NOTE_LINE);
-    canvas.text(at, Align::Left, TEXT, PALE_INK, &words.note)
+/// How large a picture has to be for a room of such a size, beside and below
+/// what a title on one line leaves.
+pub(super) fn size_for((width, height): (i32, i32), labels: i32, legend: i32) -> (i32, i32) {
+    let top = TITLE_LINE + 2 * PARAGRAPH;
+    (
+        width + MARGIN + 24 + labels + legend + 2 * MARGIN,
+        height + top + BELOW,
+    )
+}
+
+/// Title, note and legend, each on as many lines as it takes; the height where
+/// marks may begin comes back.
+pub(super) fn heading<S: Surface>(
+    canvas: &mut Canvas<S>,
+    words: &Words,
+) -> Result<i32, DrawingErrorKind<S::ErrorType>> {
+    let room = canvas.width - 2 * MARGIN;
+    // Long rules in a small picture: smaller first, and then fewer of them.
+    let wide = width_of(&words.title.whole(), TITLE).max(1);
+    let size = (TITLE * f64::from(room) / f64::from(wide)).floor();
+    let size = size.clamp(LEAST_TITLE, TITLE);
+    let mut y = TITLE_LINE - NEXT_LINE;
+    for line in words.title.lines(|line| width_of(line, size) <= room) {
+        y += NEXT_LINE;
+        canvas.text((MARGIN, y), Align::Left, size, INK, line)?;
+    }
+    y += PARAGRAPH - NEXT_LINE;
+    let mut note = 0;
+    for line in wrapped(&words.note, |line| width_of(line, TEXT) <= room) {
+        y += NEXT_LINE;
+        note = width_of(&line, TEXT);
+        canvas.text((MARGIN, y), Align::Left, TEXT, PALE_INK, line)?;
+    }
+    legend_above(canvas, &words.legend, note, &mut y)?;
+    Ok(y + PARAGRAPH)
+}
+
+/// From the right beside a note of this width where there is room, otherwise on
+/// a line of its own.
+fn legend_above<S: Surface>(
+    canvas: &mut Canvas<S>,
+    entries: &[Entry],
+    note: i32,
+    y: &mut i32,
+) -> Drawn<S> {
+    let widths = entries.iter().map(|entry| entry.width() + MARGIN);
+    let width: i32 = widths.sum();
+    let mut x = canvas.width - width;
+    if x < MARGIN + note + MARGIN {
+        *y += NEXT_LINE;
+        x = MARGIN;
+    }
+    for entry in entries {
+        entry.draw(canvas, x, *y)?;
+        x += entry.width() + MARGIN;
+    }
+    Ok(())
 }
 
 /// The widest of such labels.
 pub(super) fn widest(labels: &[String]) -> i32 {
-    let widths = labels.iter().map(|label| width_of(label, TEXT));
-    widths.max().unwrap_or(0)
+    widths(labels).max().unwrap_or(0)
 }
 
-/// So many numbers stand apart below an axis as long as this.
-pub(super) fn ticks_across(axis: &Axis) -> Vec<u64> {
-    let label = width_of(&grouped(axis.last), TEXT);
-    let most = (axis.end - axis.begin) / (label + 24).max(30);
-    axis.ticks(usize::try_from(most).unwrap_or(1))
+fn widths(labels: &[String]) -> impl Iterator<Item = i32> {
+    labels.iter().map(|label| width_of(label, TEXT))
 }
 
-pub(super) fn ticks_up(first: u64, last: u64, begin: i32, end: i32) -> Vec<u64> {
-    let axis = Axis {
-        first,
-        last,
-        begin,
-        end,
+/// Labels wider than this are shortened where they can be.
+const LONG: i32 = 80;
+
+/// So many numbers stand apart below an axis as long as this; numbers far up by
+/// what is above a round one, where they would take too much room.
+pub(super) fn ticks_across(axis: &Axis) -> Ticks {
+    let length = axis.end - axis.begin;
+    let most = |label: &str| {
+        let most = length / (width_of(label, TEXT) + 24).max(30);
+        usize::try_from(most).unwrap_or(0)
     };
-    axis.ticks(usize::try_from((begin - end).abs() / 20).unwrap_or(1))
+    let label = grouped(axis.last);
+    let plain = most(&label);
+    let base = base(axis.first, axis.last);
+    if base == 0 || width_of(&label, TEXT) <= LONG {
+        return Ticks::new(axis.ticks(plain));
+    }
+    let above = most(&format!("+{}", grouped(axis.last - base)));
+    Ticks::above(base, axis.ticks(above.max(plain)))
+}
+
+/// So many as stand above each other beside an axis as long as this.
+pub(super) fn ticks_up(axis: &Axis) -> Vec<u64> {
+    let most = (axis.begin - axis.end).abs() / 20;
+    axis.ticks(usize::try_from(most).unwrap_or(0))
+}
+
+/// The same of values, far up by what is above a round one.
+pub(super) fn value_ticks(axis: &Axis) -> Ticks {
+    let base = base(axis.first, axis.last);
+    let at = ticks_up(axis);
+    let plain = Ticks::new(at.clone());
+    match base > 0 && widest(&plain.labels) > LONG {
+        true => Ticks::above(base, at),
+        false => plain,
+    }
 }
 
 /// The line below the marks, its numbers, and what they count.
@@ -85,7 +164,7 @@ pub(super) fn across<S: Surface>(
     canvas: &mut Canvas<S>,
     room: Room,
     axis: &Axis,
-    title: &str,
+    what: &str,
 ) -> Drawn<S> {
     let Room {
         left,
@@ -95,17 +174,23 @@ pub(super) fn across<S: Surface>(
     } = room;
     canvas.rectangle("axis", PALE_INK, (left, bottom), (right, bottom + 1))?;
     let ticks = ticks_across(axis);
-    for tick in &ticks {
-        let x = axis.centre(*tick);
-        canvas.rectangle("axis", PALE_INK, (x, bottom), (x + 1, bottom + 5))?;
+    let mut places: Vec<i32> = ticks.at.iter().map(|tick| axis.centre(*tick)).collect();
+    for x in &places {
+        canvas.rectangle("axis", PALE_INK, (*x, bottom), (x + 1, bottom + 5))?;
     }
-    for (tick, label) in ticks.iter().zip(tick_labels(&ticks)) {
-        // A long one at the end stays on the sheet.
-        let most = canvas.width - 6 - width_of(&label, TEXT) / 2;
-        let at = (axis.centre(*tick).min(most), bottom + 20);
-        canvas.text(at, Align::Center, TEXT, INK, label)?;
+    let widths: Vec<i32> = widths(&ticks.labels).collect();
+    let last = widths.last().copied().unwrap_or(0);
+    // A long one at the end stays on the sheet.
+    let end = canvas.width - 6 - last / 2;
+    apart(&mut places, widths.iter().sum::<i32>() / 2 + 8, end);
+    for (x, label) in places.into_iter().zip(&ticks.labels) {
+        canvas.text((x.min(end), bottom + 20), Align::Center, TEXT, INK, label)?;
     }
+    // Below a narrow board, too, it stays on the sheet.
+    let title = ticks.title(what);
+    let half = width_of(&title, TEXT) / 2;
     let middle = i32::midpoint(left, right);
+    let middle = middle.min(canvas.width - MARGIN - half).max(MARGIN + half);
     canvas.text((middle, bottom + 44), Align::Center, TEXT, INK, title)
 }
 
@@ -122,8 +207,23 @@ pub(super) fn up<S: Surface>(
     for (y, label) in labels {
         canvas.text((room.left - 8, y + 4), Align::Right, TEXT, INK, label)?;
     }
-    let middle = i32::midpoint(room.top, room.bottom);
-    canvas.upward((MARGIN + 4, middle), title)
+    title_up(canvas, room, title)
+}
+
+/// Beside the middle of the marks, or from their top on where they are lower
+/// than it is long.
+pub(super) fn title_up<S: Surface>(canvas: &mut Canvas<S>, room: Room, title: &str) -> Drawn<S> {
+    const NEXT: i32 = 14;
+    let sheet = canvas.height - 8 - room.top;
+    let lines = wrapped(title, |line| width_of(line, TEXT) <= sheet);
+    let mut x = MARGIN + 4 + NEXT;
+    for line in lines.iter().rev() {
+        x -= NEXT;
+        let half = width_of(line, TEXT) / 2;
+        let middle = i32::midpoint(room.top, room.bottom).max(room.top + half);
+        canvas.upward((x, middle.min(canvas.height - 8 - half)), line)?;
+    }
+    Ok(())
 }
 
 /// A mark and what it means.
@@ -192,26 +292,15 @@ pub(super) fn legend_width(heading: &str, entries: &[Entry]) -> i32 {
 
 pub(super) fn legend_beside<S: Surface>(
     canvas: &mut Canvas<S>,
-    x: i32,
+    (x, top): (i32, i32),
     heading: &str,
     entries: &[Entry],
 ) -> Drawn<S> {
-    let mut y = TOP + 12;
+    let mut y = top + 12;
     canvas.text((x, y), Align::Left, TEXT, PALE_INK, heading)?;
     for entry in entries {
         y += LEGEND_LINE;
         entry.draw(canvas, x, y)?;
-    }
-    Ok(())
-}
-
-/// On the line of the axis' title, from the right: that line is free there.
-pub(super) fn legend_below<S: Surface>(canvas: &mut Canvas<S>, entries: &[Entry]) -> Drawn<S> {
-    let mut x = canvas.width - MARGIN;
-    for entry in entries.iter().rev() {
-        x -= entry.width();
-        entry.draw(canvas, x, NOTE_LINE)?;
-        x -= MARGIN;
     }
     Ok(())
 }

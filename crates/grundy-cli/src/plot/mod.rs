@@ -15,6 +15,7 @@ mod png;
 mod scale;
 mod svg;
 mod text;
+mod title;
 
 use crate::{
     arguments::{Kind, Plot},
@@ -27,7 +28,7 @@ use crate::{
 };
 use ainta::Board;
 use canvas::{Canvas, Drawn, Surface};
-use counts::Counts;
+use counts::{Counts, Rows};
 use grundy::{ImpartialGame, Nimber};
 use plotters::prelude::BitMapBackend;
 use std::{
@@ -36,14 +37,20 @@ use std::{
     path::{Path, PathBuf},
 };
 use subtraction_games::GrundyValues;
+use title::Title;
 use whole_file::Whole;
 
-/// The most heaps that are drawn each for itself.
-const MOST_MARKS: u128 = 1001;
+/// The most heaps in one picture, each of them looked at: a minute at the most, about.
+const MOST_HEAPS: u128 = 1_000_000_000;
+/// The least pixels of a picture across for each heap, where each is drawn for
+/// itself.
+const PIXELS_A_MARK: u32 = 3;
 /// The most cells of a density, across and up, and the most bars.
 const COLUMNS: usize = 160;
 const ROWS: usize = 96;
 const BARS: usize = 256;
+/// The least pixels of a picture across for each bar, that they stand apart.
+const PIXELS_A_BAR: usize = 4;
 
 /// The sizes of pictures where none is asked for.
 const OF_HEAPS: (u32, u32) = (960, 540);
@@ -128,7 +135,7 @@ impl Form {
         canvas::load_font()?;
         match self {
             Self::Svg => {
-                let mut svg = svg::Svg::new(size, &picture.title());
+                let mut svg = svg::Svg::new(size, &picture.title().whole());
                 picture.draw(&mut svg).map_err(|error| failed(&error))?;
                 Ok(svg.finish().into_bytes())
             }
@@ -163,7 +170,7 @@ enum Marks {
 }
 
 impl Picture {
-    fn title(&self) -> String {
+    fn title(&self) -> Title {
         match &self.marks {
             Marks::Board(board) => board::title(board),
             Marks::Histogram(_) => histogram::title(&self.rules, self.heaps),
@@ -173,7 +180,7 @@ impl Picture {
 
     fn draw<S: Surface>(&self, surface: &mut S) -> Drawn<S> {
         let mut canvas = Canvas::begin(surface)?;
-        let title = self.title();
+        let title = &self.title();
         match &self.marks {
             Marks::Points(values) => chart::points(&mut canvas, title, values),
             Marks::Steps(values) => chart::steps(&mut canvas, title, values),
@@ -184,7 +191,7 @@ impl Picture {
     }
 
     fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
-        writeln!(out, "{}\n", self.title())?;
+        text::title(&self.title(), out)?;
         match &self.marks {
             Marks::Density(counts) => text::density(self.heaps, counts, out),
             Marks::Histogram(counts) => text::histogram(counts, out),
@@ -203,8 +210,12 @@ fn board(asked: &Plot, k: u64, target: &Target) -> Result<Picture, Failure> {
         ("--kind", asked.kind.is_some()),
     ];
     if let Some((flag, _)) = of_heaps.into_iter().find(|(_, given)| *given) {
+        let wanted = match asked.size {
+            None => "--size ROWSxCOLUMNS",
+            Some(_) => "--size without it",
+        };
         return Err(Failure::input(format_args!(
-            "{flag}: the positions of {rules} are boards; wanted --size ROWSxCOLUMNS"
+            "{flag} does not apply to {rules}, whose positions are boards; wanted {wanted}"
         )));
     }
     let Some(size) = &asked.size else {
@@ -223,6 +234,20 @@ fn board(asked: &Plot, k: u64, target: &Target) -> Result<Picture, Failure> {
             "found `{}`, wanted at most {most} rows and {most} columns",
             shown(size)
         )));
+    }
+    if let Target::File { .. } = target {
+        canvas::load_font()?;
+        let (width, height) = asked.pixels.unwrap_or(OF_BOARDS);
+        let (least_width, least_height) = board::least_size(&largest);
+        if i64::from(width) < least_width.into() || i64::from(height) < least_height.into() {
+            return Err(Failure::input(format_args!(
+                "--pixels: found {width}x{height}, too few for the {} boards of {}x{}; \
+                 wanted at least {least_width}x{least_height}",
+                largest.rows() * largest.columns(),
+                largest.rows(),
+                largest.columns()
+            )));
+        }
     }
     Ok(Picture {
         rules: rules.to_string(),
@@ -248,8 +273,15 @@ fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
         )));
     }
     let count = u128::from(to - from) + 1;
+    if count > MOST_HEAPS {
+        return Err(Failure::input(format_args!(
+            "--from {from} --to {to}: found {count} heaps, wanted at most {MOST_HEAPS} in a picture"
+        )));
+    }
     let kind = asked.kind.unwrap_or(Kind::Values);
-    let single = count <= MOST_MARKS;
+    let (width, _) = asked.pixels.unwrap_or(OF_HEAPS);
+    let most_marks = width / PIXELS_A_MARK;
+    let single = count <= most_marks.into();
     if kind == Kind::Steps && target.is_terminal() {
         return Err(Failure::input(
             "--kind steps: wanted with --out; --text has values and histogram",
@@ -257,15 +289,10 @@ fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
     }
     if kind == Kind::Steps && !single {
         return Err(Failure::input(format_args!(
-            "--kind steps: found {count} heaps, wanted at most {MOST_MARKS}, or --kind values"
+            "--kind steps: found {count} heaps, wanted at most {most_marks} on {width} pixels, \
+             or --kind values"
         )));
     }
-    let (columns, rows) = match (kind, target.is_terminal()) {
-        (Kind::Histogram, true) => (1, text::BARS),
-        (Kind::Histogram, false) => (1, BARS),
-        (_, true) => (text::COLUMNS, text::ROWS),
-        (_, false) => (COLUMNS, ROWS),
-    };
     let value_of = values(asked, to)?;
     let marks = if single && kind != Kind::Histogram && !target.is_terminal() {
         let values = chart::Values {
@@ -277,7 +304,16 @@ fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
             _ => Marks::Points(values),
         }
     } else {
-        let counts = counted(Counts::new(from, to, columns, rows), (from, to), value_of);
+        let rows = |span| match (kind, target.is_terminal()) {
+            (Kind::Histogram, true) => (1, histogram::rows(span, text::BARS)),
+            (Kind::Histogram, false) => {
+                let most = BARS.min(width as usize / PIXELS_A_BAR);
+                (1, histogram::rows(span, most))
+            }
+            (_, true) => (text::COLUMNS, chart::rows(span, text::ROWS)),
+            (_, false) => (COLUMNS, chart::rows(span, ROWS)),
+        };
+        let counts = counted((from, to), rows, value_of);
         match kind {
             Kind::Histogram => Marks::Histogram(counts),
             _ => Marks::Density(counts),
@@ -290,20 +326,39 @@ fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
     })
 }
 
+/// The values are looked at twice: for the least and the largest, and to count
+/// them in columns, and in rows between those.
 fn counted(
-    mut counts: Counts,
     (from, to): (u64, u64),
+    columns_and_rows: impl Fn((u64, u64)) -> (usize, Rows),
     value_of: impl Fn(u64) -> Option<u64>,
 ) -> Counts {
-    let progress = Progress::start("counting", (to - from).saturating_add(1));
-    for heap in from..=to {
-        if let Some(value) = value_of(heap) {
-            counts.add(heap, value);
-        }
-        let done = heap - from;
-        if done.is_multiple_of(1 << 20) {
+    const OFTEN: u64 = 1 << 20;
+    let heaps = to - from + 1;
+    let progress = Progress::start("counting", 2 * heaps);
+    let told = |done: u64| {
+        if done.is_multiple_of(OFTEN) {
             // It always says to go on.
             let _ = progress.at(done);
+        }
+    };
+    let (mut least, mut largest) = (u64::MAX, 0);
+    for heap in from..=to {
+        told(heap - from);
+        if let Some(value) = value_of(heap) {
+            least = least.min(value);
+            largest = largest.max(value);
+        }
+    }
+    let (columns, rows) = columns_and_rows((least.min(largest), largest));
+    let mut counts = Counts::new((from, to), columns, rows);
+    for column in 0..counts.columns() {
+        let (first, last) = counts.heaps_of(column);
+        for heap in first..=last {
+            told(heap - from + heaps);
+            if let Some(value) = value_of(heap) {
+                counts.add(column, value);
+            }
         }
     }
     counts
