@@ -522,9 +522,10 @@ Exit status: 0 written; 1 a write failed; 2 bad arguments";
 
 /// Positions that may be left out, as standard input has them.
 fn or_from_standard_input(positions: Arg) -> Arg {
-    positions
-        .required(false)
-        .help("A heap's size; for ainta ROWSxCOLUMNS; standard input where it is `-` or not given")
+    positions.required(false).help(
+        "A heap's size; for ainta ROWSxCOLUMNS; standard input where it is `-`, \
+             or not given and not a terminal",
+    )
 }
 
 fn dash(text: &str) -> Result<(), &'static str> {

@@ -6,7 +6,7 @@ use crate::{
     rules,
 };
 use clap::{
-    Arg, Command, CommandFactory,
+    Arg, Command, CommandFactory, ValueHint,
     builder::{PossibleValue, PossibleValuesParser},
 };
 use clap_complete::Shell;
@@ -17,11 +17,64 @@ pub(crate) fn print(shell: Shell, out: &mut impl Write) -> Result<(), Failure> {
     let mut command = hinted(Arguments::command());
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command, NAME, &mut script);
-    let written = out.write_all(&script).and_then(|()| match shell {
-        Shell::Fish => fish_words(&command, NAME, out),
-        _ => Ok(()),
-    });
+    let script = String::from_utf8_lossy(&script);
+    let written = match shell {
+        Shell::Bash => write!(out, "{}", bash(&script)),
+        Shell::Fish => write!(out, "{}", fish(&script, &command))
+            .and_then(|()| fish_words(&command, NAME, out)),
+        _ => out.write_all(script.as_bytes()),
+    };
     written.map_err(Failure::output)
+}
+
+/// What is typed behind `_grundy`, which offers all words of a subcommand at
+/// every place: options only where a `-` is typed, files behind the words that
+/// it knows, programs and files behind `--`, and no blank behind a `:`.
+const BASH: &str = r#"_grundy_or_files() {
+    local word words=()
+    COMPREPLY=()
+    for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        [[ $word == -- ]] || continue
+        if [[ $3 == -- && -n $2 && $2 != */* ]]; then
+            COMPREPLY=( $(compgen -c -- "$2") )
+        fi
+        return
+    done
+    _grundy "$@"
+    if [[ $2 != -* ]]; then
+        for word in "${COMPREPLY[@]}"; do
+            [[ $word == -* ]] || words+=("$word")
+        done
+        COMPREPLY=("${words[@]}")
+    fi
+    if [[ ${#COMPREPLY[@]} -eq 1 && $COMPREPLY == *: && ${BASH_VERSINFO[0]} -ge 4 ]]; then
+        compopt -o nospace
+    fi
+}
+
+"#;
+
+/// With [`BASH`] before it, and words only behind a subcommand, or an option and
+/// its value.
+fn bash(script: &str) -> String {
+    let anywhere = r#"esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )"#;
+    let here = r#"esac
+            if [[ ${prev} == -* || ${COMP_WORDS[COMP_CWORD-2]} == --* || ${cmd} == *__${prev} ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            fi"#;
+    let script = script
+        .replace(anywhere, here)
+        .replace("complete -F _grundy ", "complete -F _grundy_or_files ");
+    format!("{BASH}{script}")
+}
+
+/// With the subcommands behind `help`, which is taken for one of them there.
+fn fish(script: &str, command: &Command) -> String {
+    let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+    let all = names.join(" ");
+    let others = all.trim_end_matches(" help");
+    script.replace(&format!("from {all}\""), &format!("from {others}\""))
 }
 
 /// What the command is called.
@@ -49,12 +102,16 @@ fn fish_words(command: &Command, path: &str, out: &mut impl Write) -> io::Result
 }
 
 /// With the names of rules and of problems, which are parsed more freely than
-/// a list of words could say.
+/// a list of words could say, and with what other arguments are.
 fn hinted(command: Command) -> Command {
     let games = Game::ALL.map(|(_, name, _)| name);
     let hinted_argument = |argument: Arg| match argument.get_id().as_str() {
         "rules" => argument.value_parser(PossibleValuesParser::new(rules::beginnings())),
         "game" => argument.value_parser(PossibleValuesParser::new(games)),
+        "program" => argument.value_hint(ValueHint::CommandWithArguments),
+        _ if argument.get_value_hint() == ValueHint::AnyPath => {
+            argument.value_hint(ValueHint::FilePath)
+        }
         _ => argument,
     };
     command.mut_args(hinted_argument).mut_subcommands(hinted)

@@ -21,10 +21,10 @@ pub(crate) enum Heaps<'q> {
 
 impl<'q> Heaps<'q> {
     /// Refused where the positions are boards.
-    pub(crate) fn of(rules: &Rules, source: &'q Source) -> Result<Self, Failure> {
+    pub(crate) fn of(rules: &'q Rules, source: &'q Source) -> Result<Self, Failure> {
         known::table_is_for(rules, source)?;
         match (rules, rules.set()) {
-            (_, Some(set)) => Ok(Self::Subtraction(Growing::new(set, source)?.into())),
+            (_, Some(set)) => Ok(Self::Subtraction(Growing::new(rules, set, source)?.into())),
             (Rules::Nim, None) => Ok(Self::Nim),
             (Rules::ParityNim, None) => Ok(Self::ParityNim),
             (_, None) => Err(Failure::input(format_args!(
@@ -48,6 +48,7 @@ impl<'q> Heaps<'q> {
 /// heap comes: twice as far, so that it grows seldom, and all the work is a
 /// few times that for the largest heap.
 pub(crate) struct Growing<'q> {
+    rules: &'q Rules,
     set: SubtractionSet,
     source: &'q Source,
     game: Option<SubtractionGame<Known>>,
@@ -57,8 +58,13 @@ pub(crate) struct Growing<'q> {
 
 impl<'q> Growing<'q> {
     /// Nothing is computed yet; a table that was named is opened.
-    pub(crate) fn new(set: SubtractionSet, source: &'q Source) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        rules: &'q Rules,
+        set: SubtractionSet,
+        source: &'q Source,
+    ) -> Result<Self, Failure> {
         let mut growing = Self {
+            rules,
             set,
             source,
             game: None,
@@ -132,7 +138,7 @@ impl<'q> Growing<'q> {
     fn find(&mut self, reach: u64) -> Result<(), Failure> {
         // The values before are let go first: only these have to fit.
         self.game = None;
-        let known = Known::find(&self.set, reach, self.source)?;
+        let known = Known::of(self.rules, &self.set, reach, self.source)?;
         // A period answers for every heap, and the takes of its game are few.
         let listed = match &known {
             Known::Periodic(_) => u64::MAX,
@@ -148,7 +154,10 @@ impl<'q> Growing<'q> {
 #[cfg(test)]
 mod tests {
     use super::{FIRST, Growing};
-    use crate::arguments::{Memory, Source, TableFile};
+    use crate::{
+        arguments::{Memory, Source, TableFile},
+        rules::Rules,
+    };
     use subtraction_games::SubtractionSet;
 
     fn source(most: u64) -> Source {
@@ -163,11 +172,12 @@ mod tests {
     #[test]
     fn grown_values_are_those_computed_at_once() {
         let set = SubtractionSet::squares();
+        let rules = Rules::Subtraction(set.clone());
         let wanted = set
             .values(300_000, &mut |_| std::ops::ControlFlow::Continue(()))
             .unwrap();
         let source = source(1 << 30);
-        let mut growing = Growing::new(set, &source).unwrap();
+        let mut growing = Growing::new(&rules, set, &source).unwrap();
         for heap in [0, 5, 65_536, 65_537, 3, 131_074, 131_075, 299_999, 1] {
             assert_eq!(Some(growing.value(heap).unwrap()), wanted.get(heap));
         }
@@ -177,9 +187,10 @@ mod tests {
     #[test]
     fn it_grows_rarely() {
         let set = SubtractionSet::squares();
+        let rules = Rules::Subtraction(set.clone());
         let most = 4 << 20;
         let source = source(most);
-        let mut growing = Growing::new(set.clone(), &source).unwrap();
+        let mut growing = Growing::new(&rules, set.clone(), &source).unwrap();
         let mut reaches = vec![];
         let mut heap = 0;
         while set.memory_needed(heap + 1) <= most {

@@ -11,7 +11,7 @@ use crate::{
 };
 use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
-use std::path::Path;
+use std::{fmt::Display, path::Path};
 use subtraction_games::{
     GrundyValues, Period, Periodic, SubtractionSet, Values, find_period, window_memory,
 };
@@ -31,8 +31,10 @@ const ONLY_HOPE: u64 = 4_000_000_000;
 
 impl Known {
     /// The values of the heaps to `largest`: from the file that was named, from
-    /// the table in the command, out of a proved period, or computed.
-    pub(crate) fn find(
+    /// the table in the command, out of a proved period, or computed. Messages
+    /// call the set by `rules`, as they were typed.
+    pub(crate) fn of(
+        rules: &impl Display,
         set: &SubtractionSet,
         largest: u64,
         source: &Source,
@@ -51,7 +53,7 @@ impl Known {
         if let Some(period) = period_for(set, largest, computable, most) {
             let first = period.preperiod + period.period;
             if !computable || set.memory_needed(first) <= most {
-                let values = compute(set, first, most)?;
+                let values = compute(rules, set, first, most)?;
                 return Ok(Self::Periodic(Periodic::new(values, period)));
             }
         }
@@ -60,7 +62,7 @@ impl Known {
                 "the value of heap {largest} is not computed; wanted a heap below it"
             ))
         })?;
-        compute(set, len, most).map(Self::Computed)
+        compute(rules, set, len, most).map(Self::Computed)
     }
 
     /// The largest heap that is known of those to `largest`: a table that was
@@ -174,10 +176,15 @@ pub(crate) fn set_of(rules: &Rules) -> Result<SubtractionSet, Failure> {
 }
 
 /// The values of the heaps below `len`, unless they take more memory than they may.
-pub(crate) fn compute(set: &SubtractionSet, len: u64, most: u64) -> Result<Values, Failure> {
+pub(crate) fn compute(
+    rules: &impl Display,
+    set: &SubtractionSet,
+    len: u64,
+    most: u64,
+) -> Result<Values, Failure> {
     let refused = |needed: u64| {
         Failure::input(format_args!(
-            "the values of {set} to heap {} take about {} of memory, more than --max-memory {}",
+            "the values of {rules} to heap {} take about {} of memory, more than --max-memory {}",
             len - 1,
             size(needed),
             size(most)
@@ -189,7 +196,7 @@ pub(crate) fn compute(set: &SubtractionSet, len: u64, most: u64) -> Result<Value
     }
     let progress = Progress::start("computing", len);
     let values = set.values(len, &mut |done| progress.at(done));
-    values.map_err(|error| Failure::input(format_args!("{set} to heap {}: {error}", len - 1)))
+    values.map_err(|error| Failure::input(format_args!("{rules} to heap {}: {error}", len - 1)))
 }
 
 /// A number of bytes for people.

@@ -38,14 +38,36 @@ fn name(command: &Command) -> &str {
     command.get_display_name().unwrap_or(command.get_name())
 }
 
+/// The day of the version: one version makes the same pages on any day.
+const DATE: &str = "2026-11-30";
+
 fn page(command: &Command, out: &mut impl Write) -> io::Result<()> {
-    let man = Man::new(command.clone());
-    // No date, so that the same version makes the same page. By hand, as
-    // `render_title` leaves an empty word out, and the others move up.
+    let mut page = Vec::new();
+    unescaped(command, &mut page)?;
+    let page = String::from_utf8(page).map_err(io::Error::other)?;
+    // A blank line between two breaks is how possible values are set off.
+    let page = page.replace("\n.br\n\n.br\n", "\n.sp\n");
+    out.write_all(ascii(&page).as_bytes())
+}
+
+/// Each character that is not ASCII as the escape that every roff reads.
+fn ascii(page: &str) -> String {
+    let mut ascii = String::with_capacity(page.len());
+    for character in page.chars() {
+        match character.is_ascii() {
+            true => ascii.push(character),
+            false => ascii.push_str(&format!("\\[u{:04X}]", u32::from(character))),
+        }
+    }
+    ascii
+}
+
+fn unescaped(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     let (title, version) = (name(command).to_uppercase(), env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone());
     writeln!(
         out,
-        ".TH {title} 1 \"\" \"grundy {version}\" \"Manual of grundy\""
+        ".TH {title} 1 {DATE} \"grundy {version}\" \"Manual of grundy\""
     )?;
     man.render_name_section(out)?;
     man.render_synopsis_section(out)?;
@@ -69,31 +91,34 @@ fn page(command: &Command, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// A part of the text behind the options.
-struct Section<'h> {
+struct Section {
     heading: String,
-    paragraphs: Vec<Paragraph<'h>>,
+    paragraphs: Vec<Paragraph>,
 }
 
-enum Paragraph<'h> {
-    /// Lines that are to be filled.
-    Text(Vec<&'h str>),
-    /// Lines that stand as they are.
-    Lines(Vec<&'h str>),
+struct Paragraph {
+    lines: Vec<String>,
+    /// Whether the lines may be filled, or stand as they are.
+    filled: bool,
 }
 
 /// The sections of a help: each begins, behind a blank line, with `Heading:`,
-/// and lines that stand as they are, or text on the same line. What has no
-/// heading is text of the section before.
-fn sections(help: &str) -> Vec<Section<'_>> {
-    let mut sections: Vec<Section<'_>> = Vec::new();
+/// and its lines, of which the first may be on the same line. What has no
+/// heading is a paragraph of the section before. Where a line is indented, the
+/// lines of its paragraph stand as they are.
+fn sections(help: &str) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
     for paragraph in help.split("\n\n") {
         let (heading, body) = match paragraph.split_once(':') {
-            Some((heading, body)) if is_heading(heading) => (Some(heading), body),
-            _ => (None, paragraph),
+            Some((heading, body)) if is_heading(heading) => (
+                Some(heading),
+                capital(body.strip_prefix([' ', '\n']).unwrap_or(body)),
+            ),
+            _ => (None, paragraph.to_owned()),
         };
-        let paragraph = match body.strip_prefix('\n') {
-            Some(lines) => Paragraph::Lines(lines.lines().collect()),
-            None => Paragraph::Text(body.lines().map(str::trim).collect()),
+        let paragraph = Paragraph {
+            lines: body.lines().map(Into::into).collect(),
+            filled: !body.lines().any(|line| line.starts_with("  ")),
         };
         match (heading, sections.last_mut()) {
             (None, Some(section)) => section.paragraphs.push(paragraph),
@@ -106,6 +131,13 @@ fn sections(help: &str) -> Vec<Section<'_>> {
     sections
 }
 
+/// The text with a capital at its beginning, as a sentence has.
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}
+
 /// One or two words, the first with a capital.
 fn is_heading(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_uppercase())
@@ -113,18 +145,18 @@ fn is_heading(text: &str) -> bool {
         && text.split(' ').count() <= 2
 }
 
-impl Section<'_> {
+impl Section {
     fn render(&self, roff: &mut Roff) {
         roff.control("SH", [self.heading.as_str()]);
         for (place, paragraph) in self.paragraphs.iter().enumerate() {
             if place > 0 {
                 roff.control("PP", []);
             }
-            match paragraph {
-                Paragraph::Text(lines) => text(roff, lines),
-                Paragraph::Lines(lines) => {
+            match paragraph.filled {
+                true => text(roff, &paragraph.lines),
+                false => {
                     roff.control("nf", []);
-                    text(roff, lines);
+                    text(roff, &paragraph.lines);
                     roff.control("fi", []);
                 }
             }
@@ -132,9 +164,9 @@ impl Section<'_> {
     }
 }
 
-fn text(roff: &mut Roff, lines: &[&str]) {
-    for line in lines.iter().filter(|line| !line.is_empty()) {
-        roff.text([roman(*line)]);
+fn text(roff: &mut Roff, lines: &[String]) {
+    for line in lines {
+        roff.text([roman(line)]);
     }
 }
 
@@ -148,6 +180,20 @@ mod tests {
         Arguments::command().debug_assert();
     }
 
+    #[test]
+    fn text_on_the_line_of_a_heading() {
+        let help =
+            "Tests: the traps,\nand more.\n\nJSON: {\"a\": 1,\n  \"b\": …}\n  a  one\n  b  more";
+        let mut roff = super::Roff::new();
+        for section in super::sections(help) {
+            section.render(&mut roff);
+        }
+        let wanted = ".SH TESTS\nThe traps,\nand more.\n\
+                      .SH JSON\n.nf\n{\"a\": 1,\n  \"b\": \\[u2026]}\n  a  one\n  b  more\n.fi\n";
+        assert_eq!(super::ascii(&roff.to_roff()), wanted);
+        assert_eq!(super::ascii("a\u{e9}\u{1d11e}"), "a\\[u00E9]\\[u1D11E]");
+    }
+
     /// What the manual promises of each page, and the help of each subcommand.
     #[test]
     fn every_help_has_examples_and_statuses() {
@@ -157,13 +203,27 @@ mod tests {
             let help = help.unwrap_or_default();
             let sections = super::sections(&help);
             for heading in ["EXAMPLE", "EXIT STATUS"] {
-                let has = |section: &super::Section<'_>| section.heading.starts_with(heading);
+                let has = |section: &super::Section| section.heading.starts_with(heading);
                 assert!(sections.iter().any(has), "{name} has no {heading}");
             }
             assert!(
                 sections.iter().all(|section| section.heading != "NOTES"),
                 "{name}"
             );
+            let begins_small = |section: &super::Section| {
+                let first = section.paragraphs.first();
+                let line = first.and_then(|paragraph| paragraph.lines.first());
+                line.is_none_or(|line| line.starts_with(char::is_lowercase))
+            };
+            assert!(!sections.iter().any(begins_small), "{name}");
+            let as_they_are = sections
+                .iter()
+                .flat_map(|section| &section.paragraphs)
+                .filter(|paragraph| !paragraph.filled)
+                .flat_map(|paragraph| &paragraph.lines)
+                .filter(|line| line.starts_with("  "));
+            let indented = help.lines().filter(|line| line.starts_with("  "));
+            assert!(as_they_are.eq(indented), "{name}");
             command.get_subcommands().for_each(look);
         }
         look(&Arguments::command());

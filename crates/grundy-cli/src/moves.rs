@@ -44,7 +44,7 @@ fn stream_moves(question: &Question, json: bool, out: &mut impl Write) -> Result
     };
     let heap = |word: &str| position::heap(word).map_err(Failure::Input);
     if let Some(set) = rules.set() {
-        let mut growing = Growing::new(set, source)?;
+        let mut growing = Growing::new(rules, set, source)?;
         loop {
             let sizes = lines.sum(|word| {
                 let size = heap(word)?;

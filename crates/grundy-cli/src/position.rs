@@ -117,7 +117,7 @@ impl Game {
             return Ok(Self::Closed);
         };
         let largest = each(positions, heap)?.into_iter().max().unwrap_or(0);
-        let known = Known::find(&set, largest, source)?;
+        let known = Known::of(rules, &set, largest, source)?;
         // The takes are listed no further than the values reach.
         let reach = known.reach(largest).unwrap_or(0);
         Ok(Self::Subtraction(SubtractionGame::new(&set, reach, known)))

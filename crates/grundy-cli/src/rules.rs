@@ -146,12 +146,14 @@ pub(crate) fn nearest(
     let word = word.to_lowercase();
     let likeness = |known: &str| {
         let name = known.split(':').next().unwrap_or_default();
+        // Who typed the beginning of a word meant it, whatever is shorter.
+        let begun = !word.is_empty() && name.starts_with(&word);
         let likeness = strsim::jaro_winkler(&word, name);
-        let near = match word.chars().count() {
-            1..=SHORT => name.starts_with(&word) || strsim::osa_distance(&word, name) <= 1,
+        let like = match word.chars().count() {
+            1..=SHORT => strsim::osa_distance(&word, name) <= 1,
             _ => likeness > 0.7,
         };
-        near.then_some(likeness)
+        (begun || like).then_some(likeness + f64::from(u8::from(begun)))
     };
     known
         .filter_map(|known| Some((likeness(known)?, known)))
@@ -228,6 +230,11 @@ mod tests {
             ("parity", "parity-nim"),
             ("Nim", "nim"),
             ("fibonaci", "fibonacci"),
+            ("fib", "fibonacci"),
+            ("fim", "fimber"),
+            ("f", "fimber"),
+            ("prim", "primes"),
+            ("su", "subtraction:A,B,…"),
             ("square", "squares"),
             ("power:2", "powers:B"),
             ("subtract:1,2", "subtraction:A,B,…"),
@@ -239,6 +246,7 @@ mod tests {
                 "{text}: {message}"
             );
         }
+        assert!(message("").starts_with("no such rules. Known are nim  "));
         assert!(message("xyzzy").starts_with("no such rules. Known are nim  "));
         for text in ["fibonacci-nim", "fibonacci_nim", "FibonacciNim"] {
             assert!(message(text).contains("is another game"));

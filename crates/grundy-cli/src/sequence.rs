@@ -42,7 +42,7 @@ pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Fai
         }
         Some(set) => {
             let last = end.saturating_sub(1);
-            let values = Known::find(&set, last, &asked.source)?;
+            let values = Known::of(rules, &set, last, &asked.source)?;
             values.reaches(last)?;
             print(asked, from..end, &values, out)
         }

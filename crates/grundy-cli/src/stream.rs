@@ -3,7 +3,6 @@
 use crate::{
     failure::Failure,
     input::{Input, STDIN},
-    text::shown,
 };
 use judge_input::{InputError, Piece, Words};
 use std::{
@@ -24,7 +23,15 @@ pub(crate) fn asked_for(positions: &[String]) -> Result<bool, Failure> {
         )),
         [] => Ok(true),
         [one] => Ok(one == "-"),
-        _ => Ok(false),
+        many => match many.iter().position(|position| position == "-") {
+            Some(place) => Err(Failure::input(format_args!(
+                "position {} of {}: found `-` beside others, wanted it alone, \
+                 for the positions of standard input",
+                place + 1,
+                many.len()
+            ))),
+            None => Ok(false),
+        },
     }
 }
 
@@ -113,18 +120,12 @@ impl Lines<'_> {
         let parsed = match self.0.next_piece() {
             Ok(Some(Piece::Word(word))) => match str::from_utf8(word) {
                 Ok(word) => parse(word),
-                Err(_) => {
-                    let found = shown(&String::from_utf8_lossy(word));
-                    Err(Failure::input(format_args!(
-                        "found `{found}`, wanted a position"
-                    )))
-                }
+                Err(_) => parse(&String::from_utf8_lossy(word)),
             },
             Ok(Some(Piece::LineEnd)) => return Ok(Found::LineEnd),
             Ok(None) => return Ok(Found::End),
-            Err(InputError::TooLong { found, .. }) => Err(Failure::input(format_args!(
-                "found `{found}`, wanted a position"
-            ))),
+            // Cut, which no position is: refused in the words for any other.
+            Err(InputError::TooLong { found, .. }) => parse(&found),
             Err(error) => return Err(Failure::unread(STDIN, error)),
         };
         match parsed {

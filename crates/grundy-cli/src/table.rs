@@ -1,6 +1,6 @@
 //! `grundy table`.
 
-use crate::{arguments::TableAction, failure::Failure, known, mapped};
+use crate::{arguments::TableAction, failure::Failure, known, mapped, rules::Rules};
 use grundy_table::{Bits, Header, WriteError, verify_from, write_into};
 use std::{
     fmt::Display,
@@ -22,7 +22,7 @@ pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Fa
             let len = max.checked_add(1).ok_or_else(|| {
                 Failure::input(format_args!("--max {max}: the most is {}", u64::MAX - 1))
             })?;
-            let header = build(&set, len, file, memory.most)?;
+            let header = build(rules, &set, len, file, memory.most)?;
             describe(file, &header, out)
         }
         TableAction::Info { file } => {
@@ -38,10 +38,16 @@ pub(crate) fn table(action: &TableAction, out: &mut impl Write) -> Result<(), Fa
 }
 
 /// Computes the values, and writes them at the width that the largest needs.
-fn build(set: &SubtractionSet, len: u64, file: &Path, max_memory: u64) -> Result<Header, Failure> {
+fn build(
+    rules: &Rules,
+    set: &SubtractionSet,
+    len: u64,
+    file: &Path,
+    max_memory: u64,
+) -> Result<Header, Failure> {
     let whole = Whole::begin(file).map_err(|error| Failure::writing(file.display(), error))?;
     let tag = mapped::tag(set)?;
-    let values = known::compute(set, len, max_memory)?;
+    let values = known::compute(rules, set, len, max_memory)?;
     let largest = values.largest().get();
     let Ok(largest) = u8::try_from(largest) else {
         return Err(Failure::input(format_args!(

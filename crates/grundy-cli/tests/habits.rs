@@ -113,6 +113,66 @@ fn bash_completes() {
     }
 }
 
+/// What a command line becomes whose words are completed at each tab, typed into
+/// a bash of its own, where `grundy` prints its arguments.
+#[cfg(target_os = "linux")]
+#[test]
+fn bash_completes_files_programs_and_parameters() {
+    if !there("bash") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let script = completions(folder.path(), "bash", "completions");
+    for name in ["input.txt", "squares.grundy", "mine"] {
+        fs::write(folder.path().join(name), "").unwrap();
+    }
+    let start = format!(
+        "PS1=\nbind 'set enable-bracketed-paste off'\nsource {script}\n\
+         grundy() {{ printf '<%s>' \"$@\"; echo; }}\n"
+    );
+    fs::write(folder.path().join("start"), start).unwrap();
+    let lines = [
+        ("value ain\t2 9x5", "<value><ainta:2><9x5>"),
+        ("value fim\t5", "<value><fimber><5>"),
+        ("solve nim inp\t", "<solve><nim><input.txt>"),
+        (
+            "solve nim --tab\tsq\tin\t",
+            "<solve><nim><--table><squares.grundy><input.txt>",
+        ),
+        ("-q solve nim-\t", "<-q><solve><nim-cases>"),
+        ("table info sq\t", "<table><info><squares.grundy>"),
+        (
+            "table build --max 5 squ\t",
+            "<table><build><--max><5><squares>",
+        ),
+        ("verify in\t", "<verify><input.txt>"),
+        ("judge nim -- ./mi\t", "<judge><nim><--><./mine>"),
+        ("judge nim -- cat in\t", "<judge><nim><--><cat><input.txt>"),
+        ("judge nim -- unam\t--se\t", "<judge><nim><--><uname><--se>"),
+        ("help tab\tbui\t", "<help><table><build>"),
+    ];
+    let mut child = Command::new("timeout")
+        .args([
+            "60",
+            "script",
+            "-qec",
+            "bash --rcfile start -i",
+            "/dev/null",
+        ])
+        .current_dir(folder.path())
+        .env("TERM", "dumb")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let typed = lines.map(|(typed, _)| format!("grundy {typed}\n")).concat() + "exit\n";
+    let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+    let shown = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let printed = shown.lines().filter(|line| line.starts_with('<'));
+    let wanted: Vec<&str> = lines.iter().map(|(_, wanted)| *wanted).collect();
+    assert_eq!(printed.collect::<Vec<_>>(), wanted, "{shown}");
+}
+
 #[test]
 fn fish_completes() {
     if !there("fish") {
@@ -127,6 +187,14 @@ fn fish_completes() {
         let found: Vec<&str> = found.split_whitespace().collect();
         assert_eq!(found.join(" "), wanted, "{typed}");
     }
+    let query = format!("source {file}; complete -C 'grundy help ' | cut -f 1");
+    let found = run("fish", &["--no-config", "-c", &query]);
+    let mut found: Vec<&str> = found.lines().collect();
+    let mut wanted = subcommands(&[]);
+    wanted.push("help".into());
+    found.sort_unstable();
+    wanted.sort();
+    assert_eq!(found, wanted);
 }
 
 /// In a terminal of its own, as zsh completes nowhere else.
@@ -211,14 +279,16 @@ fn manual_pages() {
         let page = fs::read_to_string(&file).unwrap();
         let title = name.strip_suffix(".1").unwrap().to_uppercase();
         assert!(page.contains(&format!(".TH {title} 1 ")), "{name}");
+        assert!(page.is_ascii(), "{name}");
         assert!(page.contains(".SH \"EXIT STATUS\"") && page.contains(".SH EXAMPLE"));
         let file = file.to_str().unwrap();
         if groff {
-            let shown = run("groff", &["-man", "-ww", "-k", "-Tutf8", "-P-cbu", file]);
+            let shown = run("groff", &["-man", "-ww", "-Tutf8", "-P-cbu", file]);
             assert!(shown.contains("EXIT STATUS") && shown.contains("SYNOPSIS"));
         }
         if mandoc {
-            run("mandoc", &["-Tlint", "-Werror", file]);
+            // It complains on standard output.
+            assert_eq!(run("mandoc", &["-Tlint", "-W", "warning", file]), "");
         }
     }
     let main = fs::read_to_string(pages.join("grundy.1")).unwrap();
@@ -243,6 +313,7 @@ fn suggestions() {
         (&["sequense", "nim"], "'sequence'"),
         (&["value", "nim", "5", "--tabel", "x"], "'--table'"),
         (&["value", "fimbre", "5"], "did you mean fimber?"),
+        (&["value", "fib", "5"], "did you mean fibonacci?"),
         (&["solve", "parity"], "did you mean parity-nim?"),
         (&["completions", "fsh"], "'fish'"),
         (&["sequence", "nim", "--format", "bfil"], "'bfile'"),
@@ -453,6 +524,62 @@ fn an_error_has_its_line() {
         assert!(message.starts_with(&place), "{message}");
         let answers = output.stdout.split(|byte| *byte == b'\n').count() - 1;
         assert_eq!(answers, 50_000, "{arguments:?}");
+    }
+}
+
+/// `-` beside positions, and rules by the name that was typed.
+#[test]
+fn refusals_in_the_words_of_who_typed() {
+    for arguments in [
+        &["value", "nim", "5", "-"],
+        &["moves", "ainta:1", "1x1", "-"],
+    ] {
+        let (status, message) = said(&grundy(arguments).output().unwrap());
+        assert_eq!(status, 2);
+        let wanted = "error: position 2 of 2: found `-` beside others, wanted it alone";
+        assert!(message.starts_with(wanted), "{message}");
+    }
+    let heap = "4294967296";
+    let sequence = ["sequence", "fimber", "--from", heap];
+    for (arguments, input) in [
+        (&["value", "fimber", heap][..], ""),
+        (&["moves", "fimber", heap], ""),
+        (&["value", "fimber"], heap),
+        (&["moves", "fimber"], heap),
+        (&sequence, ""),
+    ] {
+        let arguments = [arguments, &["--max-memory", "100M"]].concat();
+        let (status, message) = said(&with_input(&arguments, input.as_bytes()));
+        assert_eq!(status, 2);
+        assert!(
+            message.contains("the values of fimber to heap 42949"),
+            "{message}"
+        );
+    }
+}
+
+/// What is no position is refused in the same words, however long it is.
+#[test]
+fn a_long_word_is_refused_as_a_short_one() {
+    for (rules, wanted) in [
+        ("nim", "`, wanted a heap's size, a whole number from 0 to "),
+        (
+            "squares",
+            "`, wanted a heap's size, a whole number from 0 to ",
+        ),
+        ("ainta:2", "`, wanted ROWSxCOLUMNS, each a whole number "),
+    ] {
+        for input in [&b"y"[..], b"\xff", &[b'y'; 1 << 20], &[b'5'; 1 << 20]] {
+            for command in ["moves", "value"] {
+                let (status, message) = said(&with_input(&[command, rules], input));
+                assert_eq!(status, 2);
+                assert!(
+                    message.starts_with("error: <stdin>:1:1: found `"),
+                    "{message}"
+                );
+                assert!(message.contains(wanted), "{message}");
+            }
+        }
     }
 }
 

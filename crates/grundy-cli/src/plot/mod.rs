@@ -368,7 +368,7 @@ fn counted(
 fn values(asked: &Plot, last: u64) -> Result<Box<dyn Fn(u64) -> Option<u64>>, Failure> {
     Ok(match (&asked.rules, asked.rules.set()) {
         (_, Some(set)) => {
-            let values = Known::find(&set, last, &asked.source)?;
+            let values = Known::of(&asked.rules, &set, last, &asked.source)?;
             values.reaches(last)?;
             Box::new(move |heap| values.grundy_value(heap).map(Nimber::get))
         }
