@@ -3,7 +3,7 @@ use crate::{
     play::{Level, Manner, Player},
     rules::Rules,
 };
-use clap::{Arg, Args, Parser, Subcommand, ValueEnum};
+use clap::{Arg, Args, Parser, Subcommand, ValueEnum, builder::TypedValueParser};
 use std::{ffi::OsString, fmt, path::PathBuf, time::Duration};
 
 const EXAMPLES: &str = "\
@@ -136,16 +136,16 @@ pub(crate) struct Judge {
     pub(crate) game: Game,
     /// Stop a test after so many seconds of processor time; the default is the
     /// problem's: 0.5 for fimber, 1 for the others
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
     /// Stop a program that takes more memory than this
-    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = bytes)]
+    #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_limit)]
     pub(crate) memory_limit: u64,
     /// Make other random tests
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// Write the input of the failed test, made as small as could be, to a file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_name())]
     pub(crate) save: Option<PathBuf>,
     /// One line of JSON
     #[arg(long)]
@@ -541,16 +541,20 @@ small to large. The first that fails ends the run.
 
 Verdicts:
   accepted        every answer is right; other blanks and line ends are forgiven
-  wrong answer    the input is made as small as could be, and shown with the answers
-  time limit      of processor time on Linux, so that a busy machine fails nobody, and
-                  in any case of twice the limit and a second on the clock;
-                  on other systems of time on the clock
+  wrong answer    the input is made as small as some 3,000 runs or 10 s make it, and
+                  shown with the answers
+  time limit      of processor time on Linux, counted in steps of 0.01 s, so that a busy
+                  machine fails no program that gets a twentieth of a processor. One
+                  that waits, and not for a processor or a disk, is stopped after twice
+                  the limit (at least 1 s) and 1 s more, and any after 20 times the
+                  limit and 10 s on the clock. On other systems of time on the clock
   memory limit    on Linux only, looked at every few milliseconds
   runtime error   an exit status other than 0, or a signal; shown as a wrong answer is
   output limit    more than 16 MiB on standard output or on standard error
 
 On Linux the time and the memory are those of the program and of its children,
-and whatever it leaves running is killed after each test.
+and whatever it leaves running is killed after each test. Ctrl-C and SIGTERM end
+the program too; where this command itself is killed by SIGKILL, the program goes on.
 
 JSON: {\"problem\": 16877, \"game\": \"fimber\", \"verdict\": \"wrong answer\", \"seed\": 1,
   \"tests\": 9, \"time\": 0.01, \"memory\": 1048576, \"presentation\": false, \"failed\": …}
@@ -558,7 +562,8 @@ JSON: {\"problem\": 16877, \"game\": \"fimber\", \"verdict\": \"wrong answer\", 
   time, memory  the largest of a test, in seconds and in bytes; memory null where it
                 is not known
   presentation  whether blanks or line ends had to be forgiven
-  failed        null, or {\"test\", \"input\", \"expected\", \"printed\" (64 KiB at the most),
+  failed        null, or {\"test\", \"input\", \"smallest\" (whether all ways to make
+                it smaller were tried), \"expected\", \"printed\" (64 KiB at the most),
                 \"status\" or \"signal\" where it ended so, \"stderr\" where it wrote any}
 
 Examples:
@@ -638,23 +643,44 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| "wanted WIDTHxHEIGHT in pixels, from 480x320 to 4096x4096".into())
 }
 
-/// A number of bytes, with K, M, G or T for powers of 1024.
+/// A number of bytes, with K, M, G or T, or these as small letters, for powers
+/// of 1024.
 fn bytes(text: &str) -> Result<u64, String> {
-    let units = [("K", 10), ("M", 20), ("G", 30), ("T", 40)];
-    let unit = units
-        .into_iter()
-        .find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift)));
+    let units = [('K', 10), ('M', 20), ('G', 30), ('T', 40)];
+    let unit = units.into_iter().find_map(|(unit, shift)| {
+        let digits = text.strip_suffix([unit, unit.to_ascii_lowercase()])?;
+        Some((digits, shift))
+    });
     let (digits, shift) = unit.unwrap_or((text, 0));
     crate::text::number(digits)
         .and_then(|number| number.checked_mul(1 << shift))
         .ok_or_else(|| "wanted a number of bytes, as 500M or 16G".into())
 }
 
-/// A time that a person waits for, in seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
+/// What a program may take: no program runs in less than some of it.
+fn memory_limit(text: &str) -> Result<u64, String> {
+    let found = bytes(text)?;
+    match found >= 1 << 20 {
+        true => Ok(found),
+        false => Err("wanted at least 1M: no program takes less than some MiB".into()),
+    }
+}
+
+/// The name of a file that is written; `-` is none.
+fn file_name() -> impl TypedValueParser<Value = PathBuf> {
+    clap::builder::PathBufValueParser::new().try_map(|file| match file.as_os_str() == "-" {
+        true => Err("wanted the name of a file; ./- is the file of that name"),
+        false => Ok(file),
+    })
+}
+
+/// The processor time of a test, in seconds: the system counts it in steps of
+/// 0.01 s.
+fn time_limit(text: &str) -> Result<Duration, String> {
+    const SHORTEST: Duration = Duration::from_millis(10);
     const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
     let time = text.parse().ok().map(Duration::try_from_secs_f64);
     time.and_then(Result::ok)
-        .filter(|time| !time.is_zero() && *time <= LONGEST)
-        .ok_or_else(|| "wanted a number of seconds, as 0.5 or 3".into())
+        .filter(|time| (SHORTEST..=LONGEST).contains(time))
+        .ok_or_else(|| "wanted a number of seconds from 0.01 to 86400, as 0.5 or 3".into())
 }

@@ -206,9 +206,11 @@ fn right() {
 
 #[test]
 fn blanks_are_forgiven() {
-    let found = judged_in_shell(&["--time-limit", "5"], r"printf ' %s' $(RIGHT)");
-    assert_eq!(found["verdict"], "accepted");
-    assert_eq!(found["presentation"], true);
+    for script in [r"printf ' %s' $(RIGHT)", r"printf '\013%s\014' $(RIGHT)"] {
+        let found = judged_in_shell(&["--time-limit", "5"], script);
+        assert_eq!(found["verdict"], "accepted", "{script}");
+        assert_eq!(found["presentation"], true);
+    }
 }
 
 /// Limits, each with a program that never comes to an end by itself.
@@ -382,11 +384,42 @@ fn an_interrupt() {
 #[cfg(target_os = "linux")]
 #[test]
 fn waiting_is_no_work() {
-    // Longer than the limit on the clock, and less than twice that and a second.
+    // Longer than the limit on the clock, and less than twice a second.
     let found = judged_in_shell(&["--time-limit", "0.3"], "sleep 0.5; echo 1");
     assert_eq!(found["verdict"], "wrong answer", "{found}");
     assert!(found["time"].as_f64().unwrap() < 0.3);
     assert!(found["memory"].as_u64().unwrap() > 100_000);
+}
+
+/// A program that gets little of the processor, and always some of it, is not
+/// stopped for what the clock says: here four seconds at a limit of one.
+#[cfg(target_os = "linux")]
+#[test]
+fn slow_progress_is_progress() {
+    let script = "for i in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j; do
+        n=0; while [ $n -lt 4000 ]; do n=$((n+1)); done; sleep 0.2; done; exit 3";
+    let started = Instant::now();
+    let found = judged_in_shell(&["--time-limit", "1"], script);
+    assert!(started.elapsed() > Duration::from_secs(4));
+    assert_eq!(found["verdict"], "runtime error", "{found}");
+    assert_eq!(found["failed"]["status"], 3);
+}
+
+/// Whether all ways were tried is said: not where the program takes too long for
+/// the runs that there are.
+#[test]
+fn the_smallest_or_not() {
+    let found = judged_in_shell(&["--time-limit", "5"], "echo 1");
+    assert_eq!(found["failed"]["smallest"], true);
+    let found = judged_in_shell(&["--time-limit", "0.1"], "exec sleep 100");
+    assert_eq!(found["verdict"], "time limit");
+    assert_eq!(found["failed"]["smallest"], false);
+    // Right, but for many heaps, of which it tells after a second.
+    let script = "read count; read heaps; if [ $count -gt 20 ]; then sleep 1; echo no; exit; fi
+        printf '%s\n' \"$count\" \"$heaps\" | RIGHT";
+    let found = judged_in_shell(&["--time-limit", "5"], script);
+    assert_eq!(found["verdict"], "wrong answer");
+    assert_eq!(found["failed"]["smallest"], false, "{found}");
 }
 
 #[test]
@@ -407,6 +440,9 @@ fn the_failing_input_is_saved() {
     let found = judged(&["nim", "--save", path], &["echo", "1"]);
     assert_eq!(found["verdict"], "wrong answer");
     assert_eq!(fs::read_to_string(&file).unwrap(), "2\n1 1\n");
+    let output = judge(&["nim", "--save", path], &["echo", "1"]).output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert!(text.ends_with(&format!("\nsaved: {path}\n")), "{text}");
     // Nothing is written for a program that is accepted.
     fs::write(&file, "kept").unwrap();
     let right = folder("right/nim.py");
@@ -434,6 +470,30 @@ fn what_cannot_be() {
             "cannot run ./Cargo.toml: Permission denied",
         ),
         (
+            &["nim"],
+            "",
+            2,
+            "cannot run a program without a name; wanted a command",
+        ),
+        (
+            &["nim"],
+            "./crates",
+            2,
+            "cannot run ./crates: it is a folder; wanted a program in it, as ./crates/mine",
+        ),
+        (
+            &["nim"],
+            "README.md",
+            2,
+            "cannot run README.md: No such file or directory (os error 2); a program in this folder",
+        ),
+        (
+            &["nim", "--save", "-"],
+            "true",
+            2,
+            "`-` for --save <FILE>: wanted the name of a file",
+        ),
+        (
             &save,
             "true",
             1,
@@ -445,6 +505,31 @@ fn what_cannot_be() {
         assert_eq!(output.status.code(), Some(status), "{error}");
         assert!(error.starts_with(&format!("error: {told}")), "{error}");
         assert_eq!((error.lines().count(), output.stdout.len()), (1, 0));
+    }
+}
+
+/// A script that does not say what runs it.
+#[test]
+fn a_script_without_its_interpreter() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let here = TempDir::new().unwrap();
+    let file = here.path().join("mine");
+    for (text, told) in [
+        (
+            "print(1)\n",
+            "a script needs a first line as #!/usr/bin/env python3",
+        ),
+        (
+            "#!/no/such\n",
+            "it is there, but what its first line names is not",
+        ),
+    ] {
+        fs::write(&file, text).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        let output = judge(&["nim"], &[file.to_str().unwrap()]).output();
+        let error = String::from_utf8(output.unwrap().stderr).unwrap();
+        assert!(error.trim_end().ends_with(told), "{error}");
     }
 }
 

@@ -45,17 +45,18 @@ impl Whole {
     /// # Errors
     ///
     /// Those of [`grundy_table::replaceable`]; a folder that is none, or that is
-    /// not there or cannot be looked at.
+    /// not there, or in which no file can be made.
     pub fn begin(path: &Path) -> io::Result<Self> {
         #[cfg(target_os = "linux")]
         if let Some(unnamed) = unnamed::create(path)? {
             return Ok(Self(Way::Unnamed(unnamed)));
         }
         let target = grundy_table::replaceable(path)?;
-        match fs::metadata(folder_of(&target))?.is_dir() {
-            true => Ok(Self(Way::Named(target))),
-            false => Err(io::ErrorKind::NotADirectory.into()),
+        if !fs::metadata(folder_of(&target))?.is_dir() {
+            return Err(io::ErrorKind::NotADirectory.into());
         }
+        try_to_create(&target)?;
+        Ok(Self(Way::Named(target)))
     }
 
     /// Writes it, and gives it its name once it is whole and on the disk.
@@ -80,6 +81,22 @@ impl Whole {
             Way::Named(path) => grundy_table::write_atomically(&path, write),
         }
     }
+}
+
+/// Makes a file beside `target`, and removes it: nothing else tells whether a
+/// folder takes one, as rights are not all that it depends on.
+fn try_to_create(target: &Path) -> io::Result<()> {
+    for count in 0..1000 {
+        let mut name = target.as_os_str().to_owned();
+        name.push(format!(".{}-{count}.try", std::process::id()));
+        match File::create_new(&name) {
+            // Left over from a process that had the same number.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+            Ok(_) => return fs::remove_file(&name),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -170,5 +187,33 @@ mod unnamed {
             let this = format!("{OPEN_FILES}/{}", self.file.as_raw_fd());
             linkat(CWD, this, CWD, name, AtFlags::SYMLINK_FOLLOW)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Whole, try_to_create};
+    use std::{fs, path::Path};
+
+    #[test]
+    fn what_cannot_be_written_is_told_before() {
+        let here = tempfile::tempdir().unwrap();
+        assert!(Whole::begin(&here.path().join("no-such-folder/file")).is_err());
+        let file = here.path().join("file");
+        fs::write(&file, "").unwrap();
+        assert!(Whole::begin(&file.join("below")).is_err());
+        assert!(Whole::begin(here.path()).is_err());
+        // A folder that is there, and takes no file, whoever asks.
+        #[cfg(target_os = "linux")]
+        assert!(Whole::begin(Path::new("/proc/file")).is_err());
+        assert!(Whole::begin(&file).is_ok());
+    }
+
+    #[test]
+    fn a_try_leaves_nothing() {
+        let here = tempfile::tempdir().unwrap();
+        try_to_create(&here.path().join("file")).unwrap();
+        assert_eq!(fs::read_dir(here.path()).unwrap().count(), 0);
+        assert!(try_to_create(Path::new("no-such-folder/file")).is_err());
     }
 }

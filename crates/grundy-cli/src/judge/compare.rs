@@ -47,13 +47,17 @@ pub(crate) fn compare(expected: &str, printed: &[u8]) -> Comparison {
     }
 }
 
+/// How much of a word is told.
+const LONGEST: usize = 60;
+
 fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let words = text.split(u8::is_ascii_whitespace);
+    // The blanks of C, as in the input of `solve`: those of `u8`, and VT.
+    let words = text.split(|byte| byte.is_ascii_whitespace() || *byte == b'\x0b');
     words.filter(|word| !word.is_empty())
 }
 
 fn shown(word: &[u8]) -> String {
-    crate::text::shown(&String::from_utf8_lossy(word))
+    super::report::clipped(&String::from_utf8_lossy(word), LONGEST)
 }
 
 impl fmt::Display for Difference {
@@ -83,7 +87,14 @@ mod tests {
     fn blanks_are_forgiven_and_noted() {
         assert_eq!(compare("1\n2\n", b"1\n2\n"), Comparison::Same);
         assert_eq!(compare("", b""), Comparison::Same);
-        for printed in ["1\n2", "1 2", " 1\r\n2\r\n", "1\n\n2\n\n", "\t1 \n2 \n"] {
+        for printed in [
+            "1\n2",
+            "\x0b1\x0c2\x0b",
+            "1 2",
+            " 1\r\n2\r\n",
+            "1\n\n2\n\n",
+            "\t1 \n2 \n",
+        ] {
             assert_eq!(
                 compare("1\n2\n", printed.as_bytes()),
                 Comparison::OtherBlanks
@@ -102,6 +113,9 @@ mod tests {
             (b"1\n\xff\x1b\n", "answer 2 is `\u{fffd}\\u{1b}`, not `2`"),
             (b"1\n02\n", "answer 2 is `02`, not `2`"),
             (b"1\n2\0\n", "answer 2 is `2\\0`, not `2`"),
+            // As `printed:` shows them: what is visible stays as it is.
+            (b"\\xc21\n", "answer 1 is `\\xc21`, not `1`"),
+            (b"\xc2\xa01\n", "answer 1 is `\\u{a0}1`, not `1`"),
         ] {
             let Comparison::Wrong(difference) = compare("1\n2\n", printed) else {
                 panic!("{printed:?}");

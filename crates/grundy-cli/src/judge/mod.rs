@@ -18,7 +18,7 @@ use problem::{Input, Problem};
 use report::{Failed, Report};
 use run::{End, Family, Limits, Run, Usage};
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     io::{self, Write},
     path::Path,
     time::{Duration, Instant},
@@ -26,7 +26,7 @@ use std::{
 use tests::Test;
 use whole_file::Whole;
 
-/// How long, and in how many runs, a failing input is made smaller.
+/// How long, and in how many runs, as the help says, a failing input is made smaller.
 const SHRINKING: Duration = Duration::from_secs(10);
 const MOST_RUNS: u32 = 3000;
 
@@ -48,22 +48,28 @@ pub(crate) fn judge(asked: &arguments::Judge, out: &mut impl Write) -> Result<()
         family: Family::new().map_err(|error| unstarted(&asked.program, error))?,
     };
     let report = runner.judge(asked.game, asked.seed)?;
+    let saved = match (begun, &report.failed) {
+        (Some((file, whole)), Some(failed)) => {
+            let input = failed.input.text();
+            let saved = whole.write(|to| to.write_all(input.as_bytes()));
+            saved.map(|()| Some(file)).map_err(unwritable(file))
+        }
+        _ => Ok(None),
+    };
+    // The verdict is told also where the input could not be saved after all.
+    let told = saved.as_ref().ok().copied().flatten();
     let written = match asked.json {
         true => report.json(out),
-        false => report.text(out, save),
+        false => report.text(out, told),
     };
     written
         .and_then(|()| out.flush())
         .map_err(Failure::output)?;
-    let Some(failed) = &report.failed else {
-        return Ok(());
-    };
-    if let Some((file, whole)) = begun {
-        let input = failed.input.text();
-        let saved = whole.write(|to| to.write_all(input.as_bytes()));
-        saved.map_err(unwritable(file))?;
+    saved?;
+    match report.failed {
+        None => Ok(()),
+        Some(_) => Err(Failure::NotAccepted),
     }
-    Err(Failure::NotAccepted)
 }
 
 fn unwritable(file: &Path) -> impl Fn(io::Error) -> Failure {
@@ -71,9 +77,38 @@ fn unwritable(file: &Path) -> impl Fn(io::Error) -> Failure {
 }
 
 fn unstarted(program: &[OsString], error: io::Error) -> Failure {
-    let name = program.first().map(|name| name.to_string_lossy());
-    let name = crate::text::shown(&name.unwrap_or_default());
-    Failure::input(format_args!("cannot run {name}: {error}"))
+    let name = program.first().map(OsString::as_os_str).unwrap_or_default();
+    let shown = crate::text::shown(&name.to_string_lossy());
+    if name.is_empty() {
+        return Failure::input("cannot run a program without a name; wanted a command, as ./mine");
+    }
+    if Path::new(name).is_dir() && error.kind() == io::ErrorKind::PermissionDenied {
+        return Failure::input(format_args!(
+            "cannot run {shown}: it is a folder; wanted a program in it, as {}",
+            Path::new(&shown).join("mine").display()
+        ));
+    }
+    let advice = match error.kind() {
+        io::ErrorKind::PermissionDenied => "; `chmod +x` makes a file a program",
+        io::ErrorKind::NotFound if Path::new(name).is_file() => match has_folder(name) {
+            true => "; it is there, but what its first line names is not",
+            false => "; a program in this folder is named with ./ before it",
+        },
+        _ if error.raw_os_error() == Some(NOT_EXECUTABLE) => {
+            "; a script needs a first line as #!/usr/bin/env python3"
+        }
+        _ => "",
+    };
+    Failure::input(format_args!("cannot run {shown}: {error}{advice}"))
+}
+
+/// The error of a file that the system cannot run: ENOEXEC on every Unix.
+const NOT_EXECUTABLE: i32 = 8;
+
+fn has_folder(name: &OsStr) -> bool {
+    Path::new(name)
+        .parent()
+        .is_some_and(|folder| !folder.as_os_str().is_empty())
 }
 
 /// Why a program is not accepted.
@@ -111,7 +146,7 @@ impl Fault {
 /// What there is to say about a run: a fault, or whether blanks were forgiven.
 fn verdict(run: &Run, expected: &str) -> Result<bool, Fault> {
     match run.end {
-        End::TimeLimit | End::ClockLimit => Err(Fault::TimeLimit),
+        End::TimeLimit | End::Idle | End::ClockLimit => Err(Fault::TimeLimit),
         End::MemoryLimit => Err(Fault::MemoryLimit),
         End::OutputLimit => Err(Fault::OutputLimit),
         End::Status(status) if !status.success() => Err(Fault::RuntimeError),
@@ -178,6 +213,7 @@ impl Runner<'_> {
         fault: Fault,
     ) -> Result<Failed, Failure> {
         let mut failed = Failed {
+            smallest: false,
             test: test.name,
             given: test.input.clone(),
             input: test.input,
@@ -195,7 +231,7 @@ impl Runner<'_> {
         let progress = Progress::of_shrinking(u64::from(MOST_RUNS));
         let (started, mut runs) = (Instant::now(), 0);
         let given = failed.given.clone();
-        shrink::shrink(given, suspect, &mut |input| {
+        let found = shrink::shrink(given, suspect, &mut |input| {
             if runs == MOST_RUNS || started.elapsed() > SHRINKING {
                 return None;
             }
@@ -206,12 +242,12 @@ impl Runner<'_> {
             let Some(fault) = found.filter(|fault| fault.same_kind(&failed.fault)) else {
                 return Some(false);
             };
-            failed.input = input.clone();
             failed.expected = expected;
             failed.run = run;
             failed.fault = fault;
             Some(true)
         });
+        (failed.input, failed.smallest) = (found.input, found.smallest);
         Ok(failed)
     }
 }

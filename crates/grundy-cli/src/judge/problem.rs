@@ -26,6 +26,11 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
+    /// The case that no other is smaller than.
+    pub(crate) fn smallest_case(&self) -> Case {
+        vec![1; if self.heaps { 1 } else { 3 }]
+    }
+
     pub(crate) fn of(game: Game) -> Self {
         let heaps = Self {
             many_cases: false,
@@ -48,6 +53,28 @@ impl Problem {
                 ..heaps
             },
         }
+    }
+}
+
+/// The smallest heap that has the Grundy value of these together, None where it
+/// is 0: an empty heap.
+pub(crate) fn one_heap(game: Game, heaps: &[u64]) -> Option<u64> {
+    match game {
+        Game::Fimber => {
+            let fimber = Fimber::embedded();
+            let value = fimber.nim_sum(heaps).ok().filter(|value| value.get() > 0)?;
+            (1..)
+                .map_while(|heap| Some((heap, fimber.grundy_value(heap).ok()?)))
+                .find(|(_, found)| *found == value)
+                .map(|(heap, _)| heap)
+        }
+        Game::ParityNim => {
+            let heaps: Vec<_> = heaps.iter().copied().map(parity_nim::Heap).collect();
+            let value = Sum::new(&heaps).nim_sum().get();
+            // An odd heap n has the value (n + 1) / 2.
+            (2 * value).checked_sub(1)
+        }
+        _ => Some(heaps.iter().fold(0, |sum, heap| sum ^ heap)).filter(|sum| *sum > 0),
     }
 }
 
@@ -107,7 +134,7 @@ fn fimber(heaps: &[u64]) -> Outcome {
     Fimber::embedded().outcome(heaps).unwrap_or(Outcome::P)
 }
 
-fn board(case: &[u64]) -> Outcome {
+pub(crate) fn board(case: &[u64]) -> Outcome {
     let board = match case {
         [k, rows, columns] => Board::new(*k, *rows, *columns).ok(),
         _ => None,

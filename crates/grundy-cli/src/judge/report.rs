@@ -45,6 +45,8 @@ pub(crate) struct Failed {
     pub(crate) given: Input,
     /// The smallest that was found, and what the program did with that.
     pub(crate) input: Input,
+    /// Whether all ways to make it smaller were tried.
+    pub(crate) smallest: bool,
     pub(crate) expected: String,
     pub(crate) run: Run,
     pub(crate) fault: Fault,
@@ -56,8 +58,8 @@ impl Report {
         failed.map_or("accepted", |failed| failed.fault.name())
     }
 
-    /// For people. `save` is where the input will be, if anywhere.
-    pub(crate) fn text(&self, out: &mut impl Write, save: Option<&Path>) -> io::Result<()> {
+    /// For people. `saved` is where the input is, if anywhere.
+    pub(crate) fn text(&self, out: &mut impl Write, saved: Option<&Path>) -> io::Result<()> {
         let style = match self.failed {
             None => colour::GOOD,
             Some(_) => colour::BAD,
@@ -70,7 +72,7 @@ impl Report {
             Some(failed) => {
                 let test = colour.paint(colour::STRONG, &failed.test);
                 writeln!(out, "test: {} of {}, {test}", self.run, self.all)?;
-                failed.text(out, save)?;
+                failed.text(out, self.limits, saved)?;
             }
         }
         let Usage { time, memory } = self.usage;
@@ -83,7 +85,11 @@ impl Report {
         if self.other_blanks {
             writeln!(out, "presentation: other blanks or line ends, forgiven")?;
         }
-        writeln!(out, "seed: {}", self.seed)
+        writeln!(out, "seed: {}", self.seed)?;
+        match saved {
+            Some(file) => writeln!(out, "saved: {}", file.display()),
+            None => Ok(()),
+        }
     }
 
     /// For programs.
@@ -110,18 +116,18 @@ impl Report {
 }
 
 impl Failed {
-    fn text(&self, out: &mut impl Write, save: Option<&Path>) -> io::Result<()> {
+    fn text(&self, out: &mut impl Write, limits: Limits, saved: Option<&Path>) -> io::Result<()> {
         let input = self.input.text();
-        let smallest = match self.input == self.given {
-            true => "",
-            false => " (the smallest found that fails so)",
+        let smallest = match (self.input == self.given, self.smallest) {
+            (true, true) => "",
+            (false, true) => " (the smallest found that fails so)",
+            (_, false) if !self.fault.shrinks() => "",
+            (_, false) => " (the smallest found in the runs that there are; there may be smaller)",
         };
         writeln!(out, "input:{smallest}")?;
         let whole = lines(out, &input)?;
-        match save {
-            Some(file) => writeln!(out, "  (saved to {})", file.display())?,
-            None if !whole => writeln!(out, "  (--save FILE keeps it whole)")?,
-            None => {}
+        if !whole && saved.is_none() {
+            writeln!(out, "  (--save FILE keeps it whole)")?;
         }
         writeln!(out, "expected:")?;
         lines(out, &self.expected)?;
@@ -131,8 +137,12 @@ impl Failed {
             (Fault::WrongAnswer(difference), _) => writeln!(out, "difference: {difference}")?,
             (_, End::Status(status)) => writeln!(out, "ended by: {status}")?,
             (_, End::ClockLimit) => {
-                let why = "the clock came to twice the limit and a second";
+                let why = "the clock came to 20 times the limit and 10 s";
                 writeln!(out, "stopped: {why}")?;
+            }
+            (_, End::Idle) => {
+                let time = limits.longest_idle().as_secs_f64();
+                writeln!(out, "stopped: it waited for {time} s, and did nothing")?;
             }
             _ => {}
         }
@@ -147,6 +157,7 @@ impl Failed {
     fn json(&self, out: &mut impl Write) -> io::Result<()> {
         write!(out, "{{\"test\": {}, ", string(&self.test))?;
         write!(out, "\"input\": {}, ", string(&self.input.text()))?;
+        write!(out, "\"smallest\": {}, ", self.smallest)?;
         write!(out, "\"expected\": {}, ", string(&self.expected))?;
         let printed = &self.run.printed;
         let printed = printed.get(..MOST_PRINTED).unwrap_or(printed);
@@ -191,7 +202,7 @@ fn lines(out: &mut impl Write, text: &str) -> io::Result<bool> {
     }
     let mut whole = true;
     for line in text.lines().take(LINES) {
-        let shown = clipped(line);
+        let shown = clipped(line, WIDTH);
         whole &= !shown.ends_with('…');
         writeln!(out, "  {shown}")?;
     }
@@ -207,22 +218,24 @@ fn lines(out: &mut impl Write, text: &str) -> io::Result<bool> {
 fn last_lines(out: &mut impl Write, text: &str) -> io::Result<()> {
     let all = text.lines().count();
     for line in text.lines().skip(all.saturating_sub(LINES)) {
-        writeln!(out, "  {}", clipped(line))?;
+        writeln!(out, "  {}", clipped(line, WIDTH))?;
     }
     Ok(())
 }
 
-/// A line as a terminal may see it: no control characters, and not too wide.
-fn clipped(line: &str) -> String {
+/// A line as a terminal may see it: no control characters, nothing that cannot
+/// be seen, and not too wide.
+pub(super) fn clipped(line: &str, width: usize) -> String {
     let mut shown = String::new();
     for (place, character) in line.chars().enumerate() {
-        if place == WIDTH {
+        if place == width {
             shown.push('…');
             break;
         }
-        match character.is_control() && character != '\t' {
-            true => shown.extend(character.escape_default()),
-            false => shown.push(character),
+        match character {
+            // These would be escaped, but are seen as they are.
+            '\\' | '\'' | '"' | '\t' => shown.push(character),
+            _ => shown.extend(character.escape_debug()),
         }
     }
     shown

@@ -40,6 +40,19 @@ pub(crate) struct Limits {
     pub(crate) memory: u64,
 }
 
+impl Limits {
+    /// How long a program may wait: one that is ready to run, and does not come to
+    /// it as others are, does not count as one that waits.
+    pub(crate) fn longest_idle(self) -> Duration {
+        (2 * self.time).max(Duration::from_secs(1)) + Duration::from_secs(1)
+    }
+
+    /// How long it may take on the clock, whatever it does.
+    fn longest_clock(self) -> Duration {
+        20 * self.time + Duration::from_secs(10)
+    }
+}
+
 /// What a program has taken so far.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Usage {
@@ -63,7 +76,9 @@ pub(crate) enum End {
     /// By itself.
     Status(ExitStatus),
     TimeLimit,
-    /// It took little processor time, if any, but too long on the clock.
+    /// It took no processor time for too long, and asked for none.
+    Idle,
+    /// It took little processor time, but far too long on the clock.
     ClockLimit,
     MemoryLimit,
     OutputLimit,
@@ -123,6 +138,33 @@ pub(crate) fn run(
     })
 }
 
+/// How long a program has done nothing.
+#[derive(Default)]
+struct Idle {
+    time: Duration,
+    worked: Duration,
+    looked: Duration,
+}
+
+impl Idle {
+    /// The longest that one look stands for: where this process does not come to
+    /// run either, or is stopped, nothing is known of the program meanwhile.
+    const LONGEST_LOOK: Duration = Duration::from_millis(100);
+
+    /// How long it is by now, of a program with so much processor time.
+    fn at(&mut self, clock: Duration, worked: Duration, ready: impl FnOnce() -> bool) -> Duration {
+        let passed = clock.saturating_sub(self.looked);
+        self.looked = clock;
+        if worked > self.worked || ready() {
+            self.time = Duration::ZERO;
+        } else {
+            self.time += passed.min(Self::LONGEST_LOOK);
+        }
+        self.worked = self.worked.max(worked);
+        self.time
+    }
+}
+
 /// Waits for the end of the program, or for a limit.
 fn watch(
     child: &mut Child,
@@ -131,17 +173,20 @@ fn watch(
     flooded: &AtomicBool,
 ) -> io::Result<(Option<End>, Usage)> {
     let started = Instant::now();
-    let longest = 2 * limits.time + Duration::from_secs(1);
+    let mut idle = Idle::default();
     let mut usage = Usage::default();
     loop {
         let ended = family.has_ended(child)?;
         let clock = started.elapsed();
         usage = usage.max(family.usage(child, clock));
+        let idle = idle.at(clock, usage.time, || family.is_ready(child));
         let stopped = if usage.memory > Some(limits.memory) {
             Some(End::MemoryLimit)
         } else if usage.time > limits.time {
             Some(End::TimeLimit)
-        } else if clock > longest && !ended {
+        } else if idle > limits.longest_idle() && !ended {
+            Some(End::Idle)
+        } else if clock > limits.longest_clock() && !ended {
             Some(End::ClockLimit)
         } else if flooded.load(Ordering::Relaxed) {
             Some(End::OutputLimit)
@@ -215,4 +260,27 @@ fn keep(stream: &mut impl Read, kept: usize, read: &Mutex<VecDeque<u8>>) -> bool
 /// What a thread that panicked held is as good as any: bytes.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Idle;
+    use std::time::Duration;
+
+    #[test]
+    fn who_waits_for_the_processor_is_not_idle() {
+        let at = Duration::from_millis;
+        let mut idle = Idle::default();
+        assert_eq!(idle.at(at(50), at(0), || false), at(50));
+        assert_eq!(idle.at(at(90), at(0), || false), at(90));
+        // Ready to run, or running.
+        assert_eq!(idle.at(at(120), at(0), || true), at(0));
+        assert_eq!(idle.at(at(150), at(0), || false), at(30));
+        assert_eq!(idle.at(at(160), at(10), || false), at(0));
+        assert_eq!(idle.at(at(170), at(10), || false), at(10));
+        // Less than before, as a child has gone.
+        assert_eq!(idle.at(at(180), at(0), || false), at(20));
+        // Nobody looked for an hour.
+        assert_eq!(idle.at(at(3_600_000), at(0), || false), at(120));
+    }
 }

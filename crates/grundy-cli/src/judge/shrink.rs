@@ -1,15 +1,27 @@
 //! A failing input made as small as could be.
 //!
-//! Cases and heaps are left out, first many at once and then one by one, and
-//! numbers are lowered, as long as the program still fails. Each step leaves
-//! less, so the outcome is never larger than what it began with.
+//! Cases and heaps are left out, first many at once and then one by one, heaps
+//! become one heap of their nim-sum, and numbers are lowered, as long as the
+//! program still fails. Each step leaves less, so the outcome is never larger
+//! than what it began with. What changes much comes first: each attempt is a run
+//! of the program, and there are not many.
 
-use super::problem::{Case, Input, Problem};
+use super::problem::{Case, Input, Problem, one_heap};
 
 /// Numbers up to this are tried one by one, the smallest first.
 const SMALL: u64 = 12;
 
-/// What is left of `input` after all that could go has gone.
+/// Of so many heaps each two are tried.
+const FEW: usize = 12;
+
+/// What is left of an input after all that could go has gone.
+pub(crate) struct Shrunk {
+    pub(crate) input: Input,
+    /// Whether nothing was left to try.
+    pub(crate) smallest: bool,
+}
+
+/// Makes `input` smaller.
 ///
 /// `fails` runs the program: whether it fails in the same way, or None where it
 /// may not be run any more. `suspect` is the case that is to blame, if known.
@@ -17,12 +29,13 @@ pub(crate) fn shrink(
     input: Input,
     suspect: Option<usize>,
     fails: &mut dyn FnMut(&Input) -> Option<bool>,
-) -> Input {
+) -> Shrunk {
     let problem = Problem::of(input.game);
     let mut shrinker = Shrinker { input, fails };
     // Where it may not be run any more, what is found so far is the outcome.
-    let _ = shrinker.shrink(&problem, suspect);
-    shrinker.input
+    let smallest = shrinker.shrink(&problem, suspect).is_some();
+    let input = shrinker.input;
+    Shrunk { input, smallest }
 }
 
 struct Shrinker<'f> {
@@ -33,28 +46,16 @@ struct Shrinker<'f> {
 
 impl Shrinker<'_> {
     fn shrink(&mut self, problem: &Problem, suspect: Option<usize>) -> Option<()> {
-        if let Some(case) = suspect.and_then(|case| self.input.cases.get(case)) {
-            self.keep(vec![case.clone()])?;
+        if let Some(suspect) = suspect.filter(|case| *case < self.input.cases.len()) {
+            self.around(problem, suspect)?;
         }
         loop {
             let before = self.input.clone();
-            if problem.many_cases {
-                let count = self.input.cases.len();
-                self.leave_out(count, |cases, from, to| {
-                    cases.drain(from..to);
-                })?;
+            self.fewer(problem)?;
+            if self.input != before {
+                continue;
             }
-            self.numbers_at_once()?;
             for case in 0..self.input.cases.len() {
-                if problem.heaps {
-                    let heaps = self.input.cases.get(case).map_or(0, Vec::len);
-                    self.leave_out(heaps, |cases, from, to| {
-                        if let Some(heaps) = cases.get_mut(case) {
-                            heaps.drain(from..to);
-                        }
-                    })?;
-                    self.bits(case)?;
-                }
                 self.lower_equal(case)?;
                 self.lower_each(case)?;
             }
@@ -62,6 +63,157 @@ impl Shrinker<'_> {
                 return Some(());
             }
         }
+    }
+
+    /// The case that is to blame alone, or with those before it, as they are or
+    /// each the smallest.
+    fn around(&mut self, problem: &Problem, suspect: usize) -> Option<()> {
+        let cases = self
+            .input
+            .cases
+            .get(..=suspect)
+            .unwrap_or_default()
+            .to_vec();
+        let Some((last, before)) = cases.split_last() else {
+            return Some(());
+        };
+        let mut small = vec![problem.smallest_case(); before.len()];
+        small.push(last.clone());
+        for cases in [vec![last.clone()], small, cases.clone()] {
+            if self.keep(cases)? {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Fewer cases and heaps, and smaller ones all at once.
+    fn fewer(&mut self, problem: &Problem) -> Option<()> {
+        if problem.many_cases {
+            let small = vec![problem.smallest_case(); self.input.cases.len()];
+            self.keep(small)?;
+            let count = self.input.cases.len();
+            self.leave_out(count, |cases, from, to| {
+                cases.drain(from..to);
+            })?;
+            self.smallest_cases(problem)?;
+        }
+        self.numbers_at_once()?;
+        if !problem.heaps {
+            return Some(());
+        }
+        for case in 0..self.input.cases.len() {
+            self.largest(case)?;
+            let heaps = self.heaps(case);
+            self.leave_out(heaps, |cases, from, to| {
+                if let Some(heaps) = cases.get_mut(case) {
+                    heaps.drain(from..to);
+                }
+            })?;
+            self.merge(case)?;
+            self.without_two(case)?;
+            self.bits(case)?;
+        }
+        Some(())
+    }
+
+    fn heaps(&self, case: usize) -> usize {
+        self.input.cases.get(case).map_or(0, Vec::len)
+    }
+
+    /// Keeps another case in the place of one.
+    fn keep_case(&mut self, place: usize, other: Case) -> Option<bool> {
+        let mut cases = self.input.cases.clone();
+        match cases.get_mut(place) {
+            Some(case) if !other.is_empty() => *case = other,
+            _ => return Some(false),
+        }
+        self.keep(cases)
+    }
+
+    /// Cases that have to be there, but not with what is in them: many at once,
+    /// and then one by one.
+    fn smallest_cases(&mut self, problem: &Problem) -> Option<()> {
+        let mut length = self.input.cases.len();
+        while length > 0 {
+            for block in 0..self.input.cases.len().div_ceil(length) {
+                let mut cases = self.input.cases.clone();
+                for case in cases.iter_mut().skip(block * length).take(length) {
+                    *case = problem.smallest_case();
+                }
+                self.keep(cases)?;
+            }
+            length /= 2;
+        }
+        Some(())
+    }
+
+    /// The largest heaps alone, or the smallest: the fewest of them that fail.
+    fn largest(&mut self, case: usize) -> Option<()> {
+        let mut sorted = self.input.cases.get(case).cloned().unwrap_or_default();
+        sorted.sort_unstable();
+        let count = sorted.len();
+        let counts = (1..=4).chain((3..).map(|power| 1 << power));
+        for few in counts.take_while(|few| *few < count) {
+            let largest = sorted.get(count - few..).unwrap_or_default().to_vec();
+            let smallest = sorted.get(..few).unwrap_or_default().to_vec();
+            if self.keep_case(case, largest)? || self.keep_case(case, smallest)? {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// Heaps become the smallest one that has their nim-sum, many at once and then
+    /// each: what there is to do about the others stays the same.
+    fn merge(&mut self, case: usize) -> Option<()> {
+        let mut length = self.heaps(case);
+        while length > 0 {
+            let mut from = 0;
+            while from < self.heaps(case) {
+                let heaps = self.input.cases.get(case).cloned().unwrap_or_default();
+                let to = (from + length).min(heaps.len());
+                let block = heaps.get(from..to).unwrap_or_default();
+                let one = one_heap(self.input.game, block);
+                let larger = one > block.iter().max().copied();
+                let mut other = heaps.clone();
+                other.splice(from..to, one);
+                let kept = !larger && self.keep_case(case, other)?;
+                from = if kept {
+                    from + usize::from(one.is_some())
+                } else {
+                    to
+                };
+            }
+            length /= 2;
+        }
+        Some(())
+    }
+
+    /// Leaves out two equal heaps, or any two of few: one less may be another
+    /// nim-sum, and two not.
+    fn without_two(&mut self, case: usize) -> Option<()> {
+        let mut first = 0;
+        'first: while first < self.heaps(case) {
+            let heaps = self.input.cases.get(case).cloned().unwrap_or_default();
+            let (few, one) = (heaps.len() <= FEW, heaps.get(first).copied());
+            for (second, heap) in heaps.iter().enumerate().skip(first + 1) {
+                if !few && Some(*heap) != one {
+                    continue;
+                }
+                let mut other = heaps.clone();
+                other.remove(second);
+                other.remove(first);
+                if self.keep_case(case, other)? {
+                    continue 'first;
+                }
+                if !few {
+                    break;
+                }
+            }
+            first += 1;
+        }
+        Some(())
     }
 
     /// Takes these cases instead, where they fail too. None at the end of all runs.
@@ -81,8 +233,8 @@ impl Shrinker<'_> {
         mut count: usize,
         remove: impl Fn(&mut Vec<Case>, usize, usize),
     ) -> Option<()> {
-        let mut length = count / 2;
-        while length > 0 {
+        let mut length = count.div_ceil(2);
+        while length > 0 && count > 1 {
             let mut from = 0;
             while from < count {
                 let to = (from + length).min(count);
@@ -96,7 +248,12 @@ impl Shrinker<'_> {
                 }
                 from = to;
             }
-            length = length.min(count) / 2;
+            // Of heaps an even number too: equal ones then leave the nim-sum as it is.
+            length = match length {
+                0..=2 => length / 2,
+                _ if length % 2 == 1 => length - 1,
+                _ => length.min(count).div_ceil(2),
+            };
         }
         Some(())
     }
@@ -196,120 +353,4 @@ impl Shrinker<'_> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::shrink;
-    use crate::{
-        arguments::Game,
-        judge::problem::{Case, Input},
-    };
-    use proptest::{collection::vec, prelude::*};
-
-    fn shrunk(game: Game, cases: &[&[u64]], fails: impl Fn(&[Case]) -> bool) -> Vec<Case> {
-        let cases = cases.iter().map(|case| case.to_vec()).collect();
-        let mut fails = |input: &Input| Some(fails(&input.cases));
-        shrink(Input { game, cases }, None, &mut fails).cases
-    }
-
-    fn nim_sum(heaps: &[u64]) -> u64 {
-        heaps.iter().fold(0, |sum, heap| sum ^ heap)
-    }
-
-    #[test]
-    fn what_does_not_matter_goes() {
-        // A program that errs where a heap is above 1000.
-        let large = |cases: &[Case]| cases.iter().flatten().any(|heap| *heap > 1000);
-        let found = shrunk(
-            Game::NimCases,
-            &[&[7, 5], &[1, 1_000_000, 2, 3], &[9]],
-            large,
-        );
-        assert_eq!(found, [[1001]]);
-        // One that answers the first case alone.
-        let second = |cases: &[Case]| cases.len() > 1;
-        let found = shrunk(Game::Ainta, &[&[5, 6, 7], &[1, 2, 3], &[9, 9, 9]], second);
-        assert_eq!(found, [[1, 1, 1], [1, 1, 1]]);
-        // One that keeps five heaps.
-        let crowded = |cases: &[Case]| cases.iter().any(|heaps| heaps.len() > 5);
-        let found = shrunk(Game::Fimber, &[&[3_000_000; 1000]], crowded);
-        assert_eq!(found, [[1; 6]]);
-    }
-
-    #[test]
-    fn a_nim_sum_of_0_stays_one() {
-        let zero = |cases: &[Case]| cases.iter().any(|heaps| nim_sum(heaps) == 0);
-        let found = shrunk(Game::Nim, &[&[1000, 777, 1000, 777, 5, 6, 3]], zero);
-        assert_eq!(found, [[1, 1]]);
-        // Three heaps that differ, of which none is small.
-        let three = |cases: &[Case]| zero(cases) && cases.iter().all(|heaps| heaps.len() > 2);
-        let found = shrunk(Game::Nim, &[&[512, 300, 512 ^ 300]], three);
-        assert_eq!(nim_sum(&found[0]), 0);
-        assert!(
-            found[0].len() == 3 && found[0].iter().all(|heap| *heap < 16),
-            "{found:?}"
-        );
-    }
-
-    /// With one run less than it takes, the outcome still fails.
-    #[test]
-    fn the_end_of_all_runs() {
-        for most in 0..30 {
-            let mut runs = 0;
-            let cases = vec![vec![100, 200, 300, 400]];
-            let mut fails = |input: &Input| {
-                runs += 1;
-                (runs <= most).then(|| input.cases.iter().flatten().any(|heap| *heap >= 50))
-            };
-            let game = Game::Nim;
-            let found = shrink(Input { game, cases }, None, &mut fails);
-            assert!(found.cases[0].iter().any(|heap| *heap >= 50));
-        }
-    }
-
-    fn any_input() -> impl Strategy<Value = Input> {
-        let heaps = |cases| vec(vec(1..2000_u64, 1..30), 1..=cases);
-        let of = |game| move |cases| Input { game, cases };
-        let boards = vec(vec(1..2000_u64, 3), 1..20);
-        prop_oneof![
-            heaps(1).prop_map(of(Game::Fimber)),
-            heaps(20).prop_map(of(Game::NimCases)),
-            boards.prop_map(of(Game::Ainta)),
-        ]
-    }
-
-    proptest! {
-        /// Whatever decides whether a program fails: what is left fails, is an
-        /// input of the problem, and is no larger in any way.
-        #[test]
-        fn smaller_and_failing(
-            input in any_input(),
-            factor in any::<u64>(),
-            often in 1..20_u64,
-            suspect in proptest::option::of(0..25_usize),
-        ) {
-            let fails = |input: &Input| {
-                let numbers = input.cases.iter().flatten();
-                let mixed = numbers.fold(1_u64, |all, number| {
-                    (all ^ number).wrapping_mul(factor | 1).rotate_left(17)
-                });
-                mixed % 20 < often
-            };
-            let mut runs = 0;
-            let mut run = |input: &Input| {
-                runs += 1;
-                (runs <= 5000).then(|| fails(input))
-            };
-            let found = shrink(input.clone(), suspect, &mut run);
-            prop_assert!(found == input || fails(&found));
-            prop_assert_eq!(found.game, input.game);
-            prop_assert!(!found.cases.is_empty() && found.cases.len() <= input.cases.len());
-            let count = |input: &Input| input.cases.iter().map(Vec::len).sum::<usize>();
-            let total = |input: &Input| input.cases.iter().flatten().sum::<u64>();
-            prop_assert!(count(&found) <= count(&input) && total(&found) <= total(&input));
-            prop_assert!(found.cases.iter().all(|case| !case.is_empty()));
-            prop_assert!(found.cases.iter().flatten().all(|number| *number >= 1));
-            if input.game == Game::Ainta {
-                prop_assert!(found.cases.iter().all(|case| case.len() == 3));
-            }
-        }
-    }
-}
+mod tests;

@@ -140,6 +140,14 @@ impl Family {
         }
     }
 
+    /// Whether the program or one of its children runs, or would if there were a
+    /// processor for it, or a disk.
+    pub(crate) fn is_ready(&self, child: &Child) -> bool {
+        let seen = self.seen.borrow();
+        let own = pid(child).ok();
+        seen.iter().chain(&own).any(|pid| has_ready_thread(*pid))
+    }
+
     /// Kills the program, if it still runs, and all that it has left.
     pub(crate) fn end(&self, child: &mut Child) -> io::Result<ExitStatus> {
         let _gate = lock(&self.gate);
@@ -234,6 +242,22 @@ impl Process {
     }
 }
 
+fn has_ready_thread(pid: Pid) -> bool {
+    let threads = fs::read_dir(format!("/proc/{pid}/task"));
+    let mut threads = threads.into_iter().flatten().flatten();
+    threads.any(|thread| {
+        let line = fs::read(thread.path().join("stat")).unwrap_or_default();
+        is_ready(&String::from_utf8_lossy(&line))
+    })
+}
+
+/// Whether a line of stat is that of a thread that waits for nothing but the
+/// processor or a disk.
+fn is_ready(line: &str) -> bool {
+    let state = line.rsplit_once(") ").map(|(_, fields)| fields);
+    state.is_some_and(|fields| fields.starts_with(['R', 'D']))
+}
+
 fn processes() -> impl Iterator<Item = Process> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| {
@@ -262,7 +286,7 @@ fn ignored_signals() -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Process, descendants, peak};
+    use super::{Process, descendants, has_ready_thread, is_ready, peak};
     use rustix::process::getpid;
 
     /// The line of proc(5), with a name that imitates its end.
@@ -273,6 +297,8 @@ mod tests {
         let process = Process::parse(getpid(), line).unwrap();
         assert_eq!(process.parent.unwrap().as_raw_pid(), 20005);
         assert_eq!((process.ticks, process.pages), (7 + 2 + 30 + 4, 390));
+        assert!(is_ready("7 (a) S) R 1 2") && is_ready("7 (a) D 1 2"));
+        assert!(!is_ready(line) && !is_ready("7 (a) R) T 1 2") && !is_ready(""));
         assert!(Process::parse(getpid(), "20011 (a").is_none());
         assert!(Process::parse(getpid(), "20011 (a) R 1").is_none());
     }
@@ -281,6 +307,7 @@ mod tests {
     fn this_process() {
         let this = Process::read(getpid()).unwrap();
         assert!(this.pages > 0 && this.parent.is_some());
+        assert!(has_ready_thread(getpid()));
         assert!(peak(getpid()).unwrap() > 100_000);
         assert!(!descendants(&[]).contains(&getpid()));
     }

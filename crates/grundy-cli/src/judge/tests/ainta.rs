@@ -1,5 +1,5 @@
 use super::Tests;
-use crate::judge::problem::Case;
+use crate::judge::problem::{Case, board};
 
 const LARGEST: u64 = 1_000_000_000;
 const MOST: u64 = 100_000;
@@ -55,6 +55,17 @@ pub(super) fn add(tests: &mut Tests) {
     tests.many("k = 3 to 12: all boards to 30 x 30", boards(3..=12, 30));
     let one_row = (1..=200).flat_map(|m| [vec![1 + m % 3, 1, m], vec![1 + m % 3, m, 1]]);
     tests.many("boards of one row or one column", one_row.collect());
+    for (which, places) in [
+        ("K", &[0][..]),
+        ("N", &[1]),
+        ("M", &[2]),
+        ("N and M", &[1, 2]),
+        ("K, N and M", &[0, 1, 2]),
+    ] {
+        lost_bits(tests, which, places);
+        clipped(tests, which, places);
+    }
+    near_k(tests);
     residues(tests, 10_000);
     residues(tests, LARGEST);
     let huge = (0..1000).map(|i| vec![LARGEST / 2 - i, LARGEST - i, LARGEST - i % 7]);
@@ -135,6 +146,78 @@ fn residues(tests: &mut Tests, below: u64) {
         format!("every residue by 2 k + 2, sides near {below}"),
         cases,
     );
+}
+
+/// Boards on which the answer is another one without a top bit, for each bit.
+fn lost_bits(tests: &mut Tests, which: &str, places: &[usize]) {
+    let cases = (0..30).flat_map(|bit| {
+        let power = 1 << bit;
+        let range = (power, (2 * power - 1).min(LARGEST));
+        decisive(tests, places, range, |number| number - power)
+    });
+    let cases = cases.collect();
+    tests.many(format!("each bit of {which} to 2^29"), cases);
+}
+
+/// Boards on which the answer is another one with 10^9 kept below it.
+fn clipped(tests: &mut Tests, which: &str, places: &[usize]) {
+    let cases = decisive(tests, places, (LARGEST, LARGEST), |number| number - 1);
+    if !cases.is_empty() {
+        tests.many(format!("{which} kept below 10^9"), cases);
+    }
+}
+
+/// Some random boards, with numbers of this range in these places, on which the
+/// answer is another one when those are changed.
+fn decisive(
+    tests: &mut Tests,
+    places: &[usize],
+    (least, most): (u64, u64),
+    change: impl Fn(u64) -> u64,
+) -> Vec<Case> {
+    let mut found = Vec::new();
+    for _ in 0..2000 {
+        // The other numbers: of any length, with sides that are nearly equal.
+        let longest = LARGEST >> tests.random.within(0, 20);
+        let mut case = random_case(tests, longest, LARGEST, true);
+        for place in places {
+            if let Some(number) = case.get_mut(*place) {
+                *number = tests.random.within(least, most);
+            }
+        }
+        let mut changed = case.clone();
+        for place in places {
+            if let Some(number) = changed.get_mut(*place) {
+                *number = change(*number);
+            }
+        }
+        if changed.iter().all(|number| *number > 0) && board(&changed) != board(&case) {
+            found.push(case);
+        }
+        if found.len() == 8 {
+            break;
+        }
+    }
+    found
+}
+
+/// Residues at which the answer changes, for K of every length.
+fn near_k(tests: &mut Tests) {
+    let all = (0..30).flat_map(|bit| [1 << bit, (1 << bit) + 1]);
+    let cases = all.flat_map(|k: u64| {
+        let round = 2 * k + 2;
+        let residues = [0, 1, k - 1, k, k + 1, 2 * k, 2 * k + 1];
+        let rounds = [0, 1, (LARGEST / round).saturating_sub(1)];
+        residues.into_iter().flat_map(move |residue| {
+            rounds.into_iter().flat_map(move |count| {
+                let shorter = count * round + residue + 1;
+                [vec![k, shorter, shorter], vec![k, shorter + 1, shorter]]
+            })
+        })
+    });
+    let fitting = cases.filter(|case| case.iter().all(|number| *number <= LARGEST));
+    let cases = fitting.collect();
+    tests.many("residues near 0, k and 2 k, for k of every length", cases);
 }
 
 fn random_case(tests: &mut Tests, k: u64, side: u64, near: bool) -> Case {

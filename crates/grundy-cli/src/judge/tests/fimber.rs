@@ -39,6 +39,7 @@ pub(super) fn add(tests: &mut Tests) {
     ] {
         tests.one(name, [heap]);
     }
+    bits(tests);
     tests.one("two heaps alike", [1, 1]);
     tests.one("values 1, 2 and 3: added instead of xored", [1, 2, 3]);
     tests.one("values 4 and 4 of other heaps", [8, 34]);
@@ -51,6 +52,11 @@ pub(super) fn add(tests: &mut Tests) {
     );
     tests.one("values 8 and 0: kept in three bits", [167, 4]);
     tests.one("heaps 3000000 and 2: a table one short", [LARGEST, 2]);
+    tests.one(
+        "heaps 3000000 and 2999999: kept below 3000000",
+        [LARGEST, LARGEST - 1],
+    );
+    tests.one("heaps 2999999 and 1: kept below 2999999", [LARGEST - 1, 1]);
     tests.one(
         "100 heaps, the last decides",
         [vec![4; 99], vec![1]].concat(),
@@ -76,6 +82,31 @@ pub(super) fn add(tests: &mut Tests) {
         (MOST, LARGEST),
     ];
     tests.random(&sizes, balance);
+}
+
+/// Each bit that a heap can have: heaps that lose without it, and pairs of one
+/// value that differ without it.
+fn bits(tests: &mut Tests) {
+    let fimber = Fimber::embedded();
+    let value = |heap| fimber.grundy_value(heap).map_or(0, |value| value.get());
+    for bit in 0..22 {
+        let power = 1 << bit;
+        let heaps = || power..(2 * power).min(LARGEST + 1);
+        let wins = heaps().find(|heap| value(*heap) != 0 && value(*heap - power) == 0);
+        if let Some(heap) = wins {
+            tests.one(format!("heap {heap}: bit {bit} lost"), [heap]);
+        }
+        let pair = heaps().find_map(|heap| {
+            let differs = value(heap) != 0 && value(heap) != value(heap - power);
+            let mut smaller = 1..power;
+            let equal = smaller.find(|other| differs && value(*other) == value(heap))?;
+            Some([heap, equal])
+        });
+        if let Some([heap, equal]) = pair {
+            let name = format!("heaps {heap} and {equal}, of one value: bit {bit} lost");
+            tests.one(name, [heap, equal]);
+        }
+    }
 }
 
 /// A heap of the value that makes the nim-sum 0: the largest, where any is.

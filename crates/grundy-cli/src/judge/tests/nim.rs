@@ -3,6 +3,9 @@ use crate::judge::problem::Case;
 
 const MOST: u64 = 1000;
 
+/// Bits for heaps that have some of those below another.
+const LOW: u64 = 0x2b6e_d4d5;
+
 /// Heaps that programs count wrongly.
 fn traps() -> Vec<(&'static str, Case)> {
     vec![
@@ -48,6 +51,29 @@ pub(super) fn add_single(tests: &mut Tests) {
     tests.one("999 heaps of 1000: 999 moves", vec![MOST; 999]);
     tests.one("1 to 1000", (1..=MOST).collect::<Case>());
     tests.one("512 and 511: bits that differ all", [512, 511]);
+    for bit in 0..10 {
+        let power = 1 << bit;
+        tests.one(format!("{power}: bit {bit} alone"), [power]);
+        // A heap that has the lower bits, and the same with this one.
+        let low = LOW % power + 1;
+        if low < power {
+            let name = format!("{} {low}: bit {bit} is the nim-sum", power + low);
+            tests.one(name, [power + low, low]);
+        }
+    }
+    for (name, heaps) in [
+        ("1000 999: heaps kept below 1000", [1000, 999]),
+        ("999 998: heaps kept below 999", [999, 998]),
+        (
+            "512 488: bits that differ, to a nim-sum of 1000",
+            [512, 488],
+        ),
+        ("1000 488: bit 9 is the nim-sum", [1000, 488]),
+        ("1000 1000: nim-sum 0 of the largest", [1000, 1000]),
+    ] {
+        tests.one(name, heaps);
+    }
+    tests.one("1000 999 15: nim-sum 0 of the largest", [1000, 999, 15]);
     tests.one("256 heaps of 256: more than fits 8 bits", vec![256; 256]);
     tests.one("257 heaps of 256: more than fits 8 bits", vec![256; 257]);
     let sizes = [
@@ -102,6 +128,29 @@ pub(super) fn add_cases(tests: &mut Tests) {
         [1 << 29, (1 << 29) - 1],
     );
     tests.one("10^9 and 10^9 - 1: kept in a float", [LARGEST, LARGEST - 1]);
+    let bits = (0..30).flat_map(|bit| {
+        let power = 1 << bit;
+        let low = (LOW % power).min(LARGEST - power);
+        let alone = [vec![power], vec![power, power]];
+        let below = [
+            vec![power + low, low],
+            vec![power, low],
+            vec![power, power - 1],
+        ];
+        let below = below.into_iter().filter(move |_| low > 0);
+        alone.into_iter().chain(below)
+    });
+    tests.many("each bit to 2^29, alone and as the nim-sum", bits.collect());
+    let near = (0..10).flat_map(|less| {
+        let heap = LARGEST - less;
+        [
+            vec![heap],
+            vec![heap, heap - 1],
+            vec![heap, heap],
+            vec![heap, heap - 2],
+        ]
+    });
+    tests.many("heaps near 10^9, kept below it", near.collect());
     tests.one("1000 heaps of 10^9: nim-sum 0", vec![LARGEST; 1000]);
     tests.one("999 heaps of 10^9: 999 moves", vec![LARGEST; 999]);
     let top = (LARGEST - 999..=LARGEST).collect();

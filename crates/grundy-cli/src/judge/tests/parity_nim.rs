@@ -36,12 +36,21 @@ pub(super) fn add(tests: &mut Tests) {
         ),
         ("2147000000 twice", &[LARGEST, LARGEST]),
         (
+            "2147000000 2146999998: values one apart, both even",
+            &[LARGEST, LARGEST - 2],
+        ),
+        (
+            "2146999999 2146999997: values one apart, both odd",
+            &[LARGEST - 1, LARGEST - 3],
+        ),
+        (
             "2147000000 2147000000 1: a sum above 2^32",
             &[LARGEST, LARGEST, 1],
         ),
     ] {
         tests.one(name, heaps);
     }
+    bits(tests);
     tests.one("100 heaps of 1", [1; 100]);
     tests.one("99 heaps of 1", [1; 99]);
     tests.one("100 heaps of 2: no move at all", [2; 100]);
@@ -67,6 +76,21 @@ pub(super) fn add(tests: &mut Tests) {
         (100, LARGEST),
     ];
     tests.random(&sizes, balance);
+}
+
+/// Each bit that a value can have, as the whole nim-sum, and in two heaps whose
+/// values are equal. Without the heap's bit above it, an even heap is one of 2,
+/// which has no move, and an odd one is not.
+fn bits(tests: &mut Tests) {
+    for bit in 0..30 {
+        let value = 1 << bit;
+        let (odd, even) = (2 * value - 1, 2 * value + 2);
+        tests.one(format!("{even}: bit {bit} of the value alone"), [even]);
+        tests.one(
+            format!("{odd} {even}: bit {bit} of two equal values"),
+            [odd, even],
+        );
+    }
 }
 
 /// A heap of the value that makes the nim-sum 0: an even one, where it is not
