@@ -64,6 +64,7 @@ fn written_and_read_back() {
 
 /// More than is in memory at a time while a file is verified.
 #[test]
+#[cfg_attr(miri, ignore = "a table of megabytes")]
 fn a_large_table_is_verified_to_its_end() {
     let folder = Folder::new("large");
     let path = folder.0.join("table");
@@ -134,6 +135,7 @@ fn targets_that_are_no_file() {
 
 /// A process that was killed may have had the number that this one has.
 #[test]
+#[cfg_attr(miri, ignore = "a thousand files")]
 fn names_that_are_taken() {
     let leave = |folder: &Folder, count| {
         for count in 0..count {
@@ -161,6 +163,7 @@ fn names_that_are_taken() {
 /// What stands at a path decides whether it can be replaced.
 #[cfg(unix)]
 #[test]
+#[cfg_attr(miri, ignore = "a socket")]
 fn what_can_be_replaced() {
     use std::os::unix::{fs::symlink, net::UnixListener};
     let folder = Folder::new("replaceable");
@@ -203,6 +206,7 @@ fn what_can_be_replaced() {
 /// Comes last, and so is the one error after which the new file stands.
 #[cfg(target_os = "linux")]
 #[test]
+#[cfg_attr(miri, ignore = "a file is copied by the system")]
 fn a_folder_that_cannot_be_synced() {
     use std::{
         os::unix::{fs::PermissionsExt, process::CommandExt},
