@@ -1,7 +1,7 @@
 use crate::{
     colour::{self, Colour},
     stream::Unwritten,
-    text::shown,
+    text::{on_one_line, shown},
 };
 use clap::error::{ContextKind, ErrorKind};
 use judge_input::{InputError, Place};
@@ -115,7 +115,7 @@ impl Failure {
             let stderr = io::stderr();
             let error = Colour::of(&stderr).paint(colour::ERROR, "error:");
             // Where standard error is closed there is nowhere left to say it.
-            let _ = writeln!(stderr.lock(), "{error} {message}");
+            let _ = writeln!(stderr.lock(), "{error} {}", on_one_line(message));
         }
         ExitCode::from(status)
     }

@@ -1,6 +1,8 @@
 //! `grundy table`.
 
-use crate::{arguments::TableAction, failure::Failure, known, mapped, rules::Rules};
+use crate::{
+    arguments::TableAction, failure::Failure, known, mapped, rules::Rules, text::on_one_line,
+};
 use grundy_table::{Bits, Header, WriteError, verify_from, write_into};
 use std::{
     fmt::Display,
@@ -78,7 +80,7 @@ fn build(
 fn describe(file: &Path, header: &Header, out: &mut impl Write) -> Result<(), Failure> {
     let mut lines = || -> io::Result<()> {
         let mut line = |name: &str, value: &dyn Display| writeln!(out, "{name}: {value}");
-        line("file", &file.display())?;
+        line("file", &on_one_line(&file.display().to_string()))?;
         line("rules", &header.rules)?;
         line("revision", &header.revision)?;
         line("entries", &header.entries)?;

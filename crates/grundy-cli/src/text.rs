@@ -10,6 +10,18 @@ pub(crate) fn number(text: &str) -> Option<u64> {
     text.parse().ok().filter(|_| digits)
 }
 
+/// Text on one line and without control characters, which a file's name may have.
+pub(crate) fn on_one_line(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character.is_control() {
+            true => plain.extend(character.escape_debug()),
+            false => plain.push(character),
+        }
+    }
+    plain
+}
+
 /// Text from outside as a message shows it: on one line, without control
 /// characters, and not longer than a person reads.
 pub(crate) fn shown(text: &str) -> String {

@@ -228,6 +228,36 @@ fn a_pipe_is_no_table() {
     }
 }
 
+/// A file's name may hold anything: what is said of it is one line.
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_shown_on_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a\nb\x1b[1m");
+    let file = path.to_str().unwrap();
+    let refused = |arguments: &[&str]| {
+        let output = grundy(arguments).output().unwrap();
+        let (_, message) = refusal(&output);
+        assert!(message.contains("a\\nb\\u{1b}[1m"), "{message}");
+        assert!(!message.trim_end().contains(char::is_control), "{message}");
+    };
+    for there in [false, true] {
+        if there {
+            fs::write(&path, "x").unwrap();
+        }
+        refused(&["solve", "nim", file]);
+        refused(&["verify", file]);
+        refused(&["table", "verify", file]);
+        refused(&["value", "fimber", "3", "--table", file]);
+    }
+    let build = ["table", "build", "fimber", "--max", "9", "--out", file];
+    let told = answer(&build, "");
+    assert!(
+        told.starts_with("file: ") && told.lines().count() == 8,
+        "{told}"
+    );
+}
+
 /// Control characters in an argument do not reach the terminal.
 #[test]
 fn arguments_are_shown_on_one_line() {
