@@ -14,6 +14,11 @@ use std::{
     time::Instant,
 };
 
+#[path = "undisturbed.rs"]
+mod undisturbed;
+#[allow(unused_imports)]
+pub use undisturbed::undisturbed;
+
 /// A program that writes a table to a file that it is told.
 pub struct Writer {
     pub program: PathBuf,
@@ -85,7 +90,7 @@ impl Fault<'_> {
     }
 
     fn command(&self, table: &Path) -> Command {
-        let mut command = Command::new(&self.program);
+        let mut command = undisturbed(&self.program);
         command.args(self.writer.before).arg(table);
         command.stdin(Stdio::null());
         command
@@ -93,7 +98,7 @@ impl Fault<'_> {
 
     /// A command that runs the program by way of others, `$@` in a shell's script.
     fn through(&self, ways: &[&str], table: &Path) -> Command {
-        let mut command = Command::new(ways[0]);
+        let mut command = undisturbed(ways[0]);
         command.args(&ways[1..]).arg(&self.program);
         command.args(self.writer.before).arg(table);
         command.stdin(Stdio::null());
@@ -331,7 +336,7 @@ fn bound(folder: &Path) -> bool {
 
 /// Whether a command is there and ends well.
 fn can(words: &[&str]) -> bool {
-    let mut command = Command::new(words[0]);
+    let mut command = undisturbed(words[0]);
     command.args(&words[1..]).stdin(Stdio::null());
     command.stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())

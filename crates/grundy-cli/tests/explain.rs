@@ -3,7 +3,11 @@
 
 use proptest::{collection::vec, prelude::*, sample::select};
 use serde_json::Value;
-use std::{collections::HashMap, process::Command};
+use std::collections::HashMap;
+
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
 
 /// A heap, or rows and columns.
 type Position = (u64, u64);
@@ -119,7 +123,7 @@ impl Game {
     }
 
     fn explain(&self, positions: &[Position], json: bool) -> String {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let mut command = undisturbed(env!("CARGO_BIN_EXE_grundy"));
         command.args(["explain", self.rules]);
         command.args(positions.iter().map(|position| self.typed(*position)));
         command.args(json.then_some("--json"));
@@ -244,7 +248,7 @@ fn check_text(game: &Game, positions: &[Position]) {
 }
 
 fn explained(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = undisturbed(env!("CARGO_BIN_EXE_grundy"));
     let output = command.arg("explain").args(arguments).output().unwrap();
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()

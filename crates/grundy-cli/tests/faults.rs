@@ -7,7 +7,7 @@
     clippy::indexing_slicing
 )]
 
-use std::{fs, process::Command};
+use std::fs;
 
 #[path = "../../../tests/faults.rs"]
 mod faults;
@@ -29,7 +29,7 @@ fn every_flipped_bit_is_caught() {
     let path = folder.path().join("table");
     let file = path.to_str().unwrap();
     let grundy = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let mut command = faults::undisturbed(env!("CARGO_BIN_EXE_grundy"));
         command.args(arguments).output().unwrap()
     };
     let build = ["table", "build", "fimber", "--max", "12", "--out", file];

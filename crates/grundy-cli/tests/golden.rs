@@ -6,12 +6,11 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use snapbox::{Data, assert_data_eq, data::DataFormat};
-use std::{
-    fmt::Write as _,
-    io::Write as _,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{fmt::Write as _, io::Write as _, path::Path, process::Stdio};
+
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
 
 /// What is typed and printed at a prompt: each line of `script` is a command's arguments, and
 /// where there is a ` <<< `, what stands behind it is its standard input, with
@@ -27,10 +26,9 @@ fn transcript(name: &str, script: &str) {
         let (arguments, input) = line.split_once(" <<<").unwrap_or((line, ""));
         let input = input.trim_start().replace("\\n", "\n").replace("\\r", "\r");
         let input = input.replace("\\t", "\t").replace("\\0", "\0");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        let mut child = undisturbed(env!("CARGO_BIN_EXE_grundy"))
             .args(arguments.split_whitespace())
             .current_dir(root.join("../.."))
-            .env_remove("CLICOLOR_FORCE")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -16,6 +16,10 @@ use std::{
     process::Command,
 };
 
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
+
 /// Lines that are left out of what is shown.
 const CUT: &str = "…";
 
@@ -93,11 +97,10 @@ fn printed(line: &str, folder: &Path) -> String {
     let folders = env::split_paths(&others).collect::<Vec<_>>();
     let first = command.parent().unwrap().to_owned();
     let path = env::join_paths([first].into_iter().chain(folders)).unwrap();
-    let output = Command::new("sh")
+    let output = undisturbed("sh")
         .args(["-c", &format!("exec 2>&1 </dev/null\n{line}")])
         .current_dir(folder)
         .env("PATH", path)
-        .env_remove("CLICOLOR_FORCE")
         .output()
         .unwrap();
     String::from_utf8(output.stdout).unwrap()

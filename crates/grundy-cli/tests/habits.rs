@@ -9,19 +9,20 @@ use std::{
     thread,
 };
 
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
+
 const GRUNDY: &str = env!("CARGO_BIN_EXE_grundy");
 
 fn grundy(arguments: &[&str]) -> Command {
-    let mut command = Command::new(GRUNDY);
+    let mut command = undisturbed(GRUNDY);
     command
         .args(arguments)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
-        command.env_remove(variable);
-    }
     command
 }
 
@@ -50,7 +51,7 @@ fn said(output: &Output) -> (i32, String) {
 
 /// Whether a program is there; where it is not, that is said.
 fn there(program: &str) -> bool {
-    let found = Command::new(program)
+    let found = undisturbed(program)
         .arg("--version")
         .stdin(Stdio::null())
         .output()
@@ -63,7 +64,7 @@ fn there(program: &str) -> bool {
 
 /// What a program prints, which must succeed and complain of nothing.
 fn run(program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program)
+    let output = undisturbed(program)
         .args(arguments)
         .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
@@ -151,7 +152,7 @@ fn bash_completes_files_programs_and_parameters() {
         ("judge nim -- unam\t--se\t", "<judge><nim><--><uname><--se>"),
         ("help tab\tbui\t", "<help><table><build>"),
     ];
-    let mut child = Command::new("timeout")
+    let mut child = undisturbed("timeout")
         .args([
             "60",
             "script",
@@ -332,10 +333,9 @@ fn suggestions() {
 /// read, and what is on the screen at last.
 #[cfg(target_os = "linux")]
 fn terminal(line: &str, variables: &[(&str, &str)], input: &str) -> (i32, String) {
-    let mut script = Command::new("script");
+    let mut script = undisturbed("script");
     script.args(["-qec", &format!("{GRUNDY} {line}"), "/dev/null"]);
-    script.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    script.env("TERM", "xterm").envs(variables.iter().copied());
+    script.envs(variables.iter().copied());
     let mut child = script
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -17,6 +17,10 @@ use std::{
 };
 use tempfile::TempDir;
 
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
+
 fn folder(name: &str) -> PathBuf {
     let judged = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judged");
     judged.join(name)
@@ -24,14 +28,13 @@ fn folder(name: &str) -> PathBuf {
 
 /// A command of the judge, in the top folder.
 fn judge(arguments: &[&str], program: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = undisturbed(env!("CARGO_BIN_EXE_grundy"));
     command
         .arg("judge")
         .args(arguments)
         .arg("--")
         .args(program)
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .env_remove("CLICOLOR_FORCE");
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 
@@ -316,7 +319,7 @@ fn children_of_others() {
     );
     // By way of a file: the child would hold a pipe open.
     let file = tempfile::NamedTempFile::new().unwrap();
-    let mut shell = Command::new("sh");
+    let mut shell = undisturbed("sh");
     shell.args(["-c", &script]).stdout(file.reopen().unwrap());
     shell.status().unwrap();
     let output = fs::read_to_string(file.path()).unwrap();
@@ -348,7 +351,7 @@ fn an_interrupt() {
     let script = format!("sleep 1000 & echo $$ $! >{}; wait", list.display());
     for (name, number) in [("-INT", 2), ("-TERM", 15)] {
         // Whoever started this may ignore signals, and that is handed down.
-        let mut child = Command::new("env")
+        let mut child = undisturbed("env")
             .args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_grundy")])
             .args(["judge", "nim", "--time-limit", "100", "--"])
             .args(["sh", "-c", &script])

@@ -5,9 +5,13 @@
 use std::{
     fs,
     io::{self, Read, Write},
-    process::{Child, ChildStdin, Command, Stdio},
+    process::{Child, ChildStdin, Stdio},
     thread,
 };
+
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
 
 /// The command, which waits for input.
 struct Asked {
@@ -20,7 +24,7 @@ const SMALL: u64 = 24 << 20;
 
 impl Asked {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        let mut child = undisturbed(env!("CARGO_BIN_EXE_grundy"))
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -9,17 +9,20 @@ use std::{
     thread,
 };
 
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
+
 const PROMPT: &str = "Your move> ";
 /// After a game that could have been won.
 const LAST_PROMPT: &str = "Undo or end> ";
 
 fn play(arguments: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = undisturbed(env!("CARGO_BIN_EXE_grundy"));
     command
         .arg("play")
         .args(arguments.split_whitespace())
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-        .env_remove("CLICOLOR_FORCE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -692,12 +695,9 @@ fn in_a_terminal() {
     let shown = |no_color: Option<&str>, arguments: &str, typed: &str| {
         let game = format!("{} play {arguments}", env!("CARGO_BIN_EXE_grundy"));
         // `script` (util-linux) runs it in a pseudo-terminal.
-        let mut command = Command::new("script");
+        let mut command = undisturbed("script");
         command
             .args(["-qec", &game, "/dev/null"])
-            .env("TERM", "xterm")
-            .env_remove("NO_COLOR")
-            .env_remove("CLICOLOR_FORCE")
             .envs(no_color.map(|value| ("NO_COLOR", value)))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
@@ -738,7 +738,7 @@ fn in_a_narrow_terminal() {
     let shown = |columns: usize, arguments: &str| {
         let grundy = env!("CARGO_BIN_EXE_grundy");
         let game = format!("stty cols {columns} rows 24; {grundy} play {arguments}");
-        let output = Command::new("script")
+        let output = undisturbed("script")
             .args(["-qec", &game, "/dev/null"])
             .env("NO_COLOR", "1")
             .stdin(Stdio::null())

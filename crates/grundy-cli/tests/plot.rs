@@ -3,15 +3,14 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use roxmltree::Document;
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{collections::BTreeSet, fs, path::Path, process::Output};
+
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
 
 fn grundy(arguments: &str, folder: &Path) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
+    undisturbed(env!("CARGO_BIN_EXE_grundy"))
         .args(arguments.split_whitespace())
         .current_dir(folder)
         .output()

@@ -13,8 +13,12 @@ use std::{
     thread,
 };
 
+#[path = "../../../tests/undisturbed.rs"]
+mod undisturbed;
+use undisturbed::undisturbed;
+
 fn grundy(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let mut command = undisturbed(env!("CARGO_BIN_EXE_grundy"));
     command
         .args(arguments)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -493,7 +497,7 @@ fn progress_on_a_terminal() {
         folder.path().join("table").display()
     );
     // `script` (util-linux) runs it in a pseudo-terminal.
-    let shown = Command::new("script")
+    let shown = undisturbed("script")
         .args(["-qec", &build, "/dev/null"])
         .output()
         .unwrap();
