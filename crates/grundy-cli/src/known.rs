@@ -7,7 +7,7 @@ use crate::{
     mapped,
     progress::Progress,
     rules::Rules,
-    text::shown,
+    text::{shown, size_down, size_up},
 };
 use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
@@ -182,39 +182,46 @@ pub(crate) fn compute(
     len: u64,
     most: u64,
 ) -> Result<Values, Failure> {
-    let refused = |needed: u64| {
-        Failure::input(format_args!(
-            "the values of {rules} to heap {} take about {} of memory, more than --max-memory {}",
-            len - 1,
-            size(needed),
-            size(most)
-        ))
-    };
-    let needed = set.memory_needed(len);
-    if needed > most {
-        return Err(refused(needed));
-    }
+    may_take(
+        format_args!("the values of {rules} to heap {} take", len - 1),
+        set.memory_needed(len),
+        most,
+    )?;
     let progress = Progress::start("computing", len);
     let values = set.values(len, &mut |done| progress.at(done));
     values.map_err(|error| Failure::input(format_args!("{rules} to heap {}: {error}", len - 1)))
 }
 
-/// A number of bytes for people.
-pub(crate) fn size(bytes: u64) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
-    let unit = (bytes.max(1).ilog2() / 10) as usize;
-    match unit {
-        0 => format!("{bytes} bytes"),
-        _ => {
-            let value = bytes as f64 / (1_u64 << (10 * unit)) as f64;
-            format!("{value:.1} {}", units.get(unit).unwrap_or(&"bytes"))
-        }
+/// Refuses `what takes` more memory than it may. What it needs is rounded up and
+/// what it may have is rounded down, so that they never look the same.
+pub(crate) fn may_take(what: impl Display, needed: u64, most: u64) -> Result<(), Failure> {
+    if needed <= most {
+        return Ok(());
     }
+    Err(Failure::input(format_args!(
+        "{what} about {} of memory, more than --max-memory {}",
+        size_up(needed),
+        size_down(most)
+    )))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::search_limit;
+    use super::{may_take, search_limit};
+    use crate::text::{size_down, size_up};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_refusal_names_two_sizes(most in any::<u64>(), more in 1..=u64::MAX) {
+            let needed = most.saturating_add(more);
+            prop_assert!(may_take("x takes", most, needed).is_ok());
+            if needed > most {
+                prop_assert!(may_take("x takes", needed, most).is_err());
+                prop_assert_ne!(size_up(needed), size_down(most));
+            }
+        }
+    }
 
     #[test]
     fn no_search_that_is_shorter_than_its_window() {

@@ -4,6 +4,7 @@ use crate::{
     known,
     progress::Progress,
     rules::Rules,
+    text::size_down,
 };
 use std::{
     fmt::Display,
@@ -23,14 +24,11 @@ pub(crate) fn period(
     out: &mut impl Write,
 ) -> Result<(), Failure> {
     let set = known::set_of(rules)?;
-    let needed = window_memory(&set);
-    if needed > most {
-        return Err(Failure::input(format_args!(
-            "the search for a period of {rules} takes about {} of memory, more than --max-memory {}",
-            known::size(needed),
-            known::size(most)
-        )));
-    }
+    known::may_take(
+        format_args!("the search for a period of {rules} takes"),
+        window_memory(&set),
+        most,
+    )?;
     // Where it cannot be written, that is told before the search.
     let begun = file.map(|file| Ok((file, Whole::begin(file).map_err(unwritable(file))?)));
     let begun = begun.transpose()?;
@@ -98,7 +96,7 @@ pub(crate) fn checked(name: impl Display, source: impl Read) -> Result<Checked, 
     read.map_err(|error| Failure::reading(&name, error))?;
     let refused = |error: &dyn Display| Failure::input(format_args!("{name}: {error}"));
     if text.len() as u64 > LONGEST {
-        let most = known::size(LONGEST);
+        let most = size_down(LONGEST);
         return Err(refused(&format_args!(
             "more than {most}, which no certificate has"
         )));

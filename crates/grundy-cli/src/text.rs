@@ -1,7 +1,10 @@
 //! Words from outside: numbers out of them, and how messages show them. And
 //! numbers to lines, at the speed at which they are read.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    ops::Div,
+};
 
 /// A number in digits alone.
 pub(crate) fn number(text: &str) -> Option<u64> {
@@ -48,8 +51,37 @@ pub(crate) fn line(out: &mut impl Write, number: u64) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
+/// A number of bytes for people, no more than it is.
+pub(crate) fn size_down(bytes: u64) -> String {
+    size(bytes, Div::div)
+}
+
+/// A number of bytes for people, no less than it is.
+pub(crate) fn size_up(bytes: u64) -> String {
+    size(bytes, u128::div_ceil)
+}
+
+/// To a tenth of its unit.
+fn size(bytes: u64, divided: fn(u128, u128) -> u128) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let mut unit = 1024;
+    for name in units {
+        let tenths = divided(10 * u128::from(bytes), unit);
+        if 10 <= tenths && tenths < 10_240 {
+            return format!("{}.{} {name}", tenths / 10, tenths % 10);
+        }
+        unit *= 1024;
+    }
+    match bytes {
+        1 => "1 byte".into(),
+        _ => format!("{bytes} bytes"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::{size_down, size_up};
+
     #[test]
     fn lines_of_numbers() {
         let powers = (0..20).map(|power| 10_u64.pow(power));
@@ -59,6 +91,23 @@ mod tests {
                 super::line(&mut out, number).unwrap();
                 assert_eq!(out, format!("{number}\n").into_bytes());
             }
+        }
+    }
+
+    #[test]
+    fn sizes_are_rounded_as_asked() {
+        for (bytes, down, up) in [
+            (0, "0 bytes", "0 bytes"),
+            (1, "1 byte", "1 byte"),
+            (1023, "1023 bytes", "1.0 KiB"),
+            (1024, "1.0 KiB", "1.0 KiB"),
+            (1025, "1.0 KiB", "1.1 KiB"),
+            ((1 << 20) - 1, "1023.9 KiB", "1.0 MiB"),
+            ((1 << 32) + 1, "4.0 GiB", "4.1 GiB"),
+            (u64::MAX, "15.9 EiB", "16.0 EiB"),
+        ] {
+            assert_eq!(size_down(bytes), down);
+            assert_eq!(size_up(bytes), up);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     arguments::Game,
     colour::{self, Colour},
-    known::size,
+    text::{size_down, size_up},
 };
 use std::{
     io::{self, Write},
@@ -79,7 +79,7 @@ impl Report {
         let (used, limit) = (time.as_secs_f64(), self.limits.time.as_secs_f64());
         writeln!(out, "time: {used:.2} s at the most, limit {limit} s")?;
         if let Some(memory) = memory {
-            let (used, limit) = (size(memory), size(self.limits.memory));
+            let (used, limit) = (size_up(memory), size_down(self.limits.memory));
             writeln!(out, "memory: {used} at the most, limit {limit}")?;
         }
         if self.other_blanks {
