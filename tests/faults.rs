@@ -31,10 +31,15 @@ pub struct Writer {
 /// Every fault, one after the other.
 pub fn attack(writer: &Writer) {
     let folder = Folder::new();
-    // Whoever the tests run as, others can run this copy.
+    // Whoever the tests run as, others can run this copy. Another process makes
+    // it: what is started by other threads would hold a file that is open here,
+    // and no program is run that is open to be written.
     let program = folder.path("program");
-    fs::copy(&writer.program, &program).unwrap();
-    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut install = undisturbed("install");
+    install
+        .args(["-m", "755"])
+        .args([&writer.program, &program]);
+    assert!(install.status().unwrap().success());
     let fault = Fault {
         writer,
         program,

@@ -67,7 +67,7 @@ fn size(bytes: u64, divided: fn(u128, u128) -> u128) -> String {
     let mut unit = 1024;
     for name in units {
         let tenths = divided(10 * u128::from(bytes), unit);
-        if 10 <= tenths && tenths < 10_240 {
+        if (10..10_240).contains(&tenths) {
             return format!("{}.{} {name}", tenths / 10, tenths % 10);
         }
         unit *= 1024;
