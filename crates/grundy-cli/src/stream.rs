@@ -125,7 +125,9 @@ impl Lines<'_> {
             Ok(Some(Piece::LineEnd)) => return Ok(Found::LineEnd),
             Ok(None) => return Ok(Found::End),
             // Cut, which no position is: refused in the words for any other.
-            Err(InputError::TooLong { found, .. }) => parse(&found),
+            Err(InputError::TooLong { found, .. }) => {
+                parse(&format!("{}…", String::from_utf8_lossy(&found)))
+            }
             Err(error) => return Err(Failure::unread(STDIN, error)),
         };
         match parsed {

@@ -583,6 +583,38 @@ fn a_long_word_is_refused_as_a_short_one() {
     }
 }
 
+/// A word is the same, and is shown the same, wherever it stands.
+#[test]
+fn a_word_is_the_same_in_any_place() {
+    let zeros = "0".repeat(100);
+    let slashes = "a\\b\u{1b}".repeat(30);
+    for (rules, word) in [
+        ("nim", &format!("{zeros}5")),
+        ("nim", &zeros),
+        ("ainta:2", &format!("{zeros}4x{zeros}5")),
+        ("nim", &slashes),
+        ("squares", &slashes),
+        ("ainta:2", &slashes),
+        ("nim", &format!("{zeros}18446744073709551616")),
+        ("ainta:2", &format!("{zeros}4y{zeros}5")),
+    ] {
+        for command in ["value", "moves"] {
+            let argument = grundy(&[command, rules, word]).output().unwrap();
+            let typed = with_input(&[command, rules], word.as_bytes());
+            let (status, message) = said(&typed);
+            assert_eq!(status, argument.status.code().unwrap(), "{message}");
+            if word.starts_with('0') {
+                continue;
+            }
+            // As many bytes of it as the shortest message shows.
+            let (_, wanted) = said(&argument);
+            let found = wanted.split('`').nth(1).unwrap();
+            let start = found.chars().take(60).collect::<String>();
+            assert!(message.contains(&start), "{message}{wanted}");
+        }
+    }
+}
+
 /// A word without end costs neither memory nor time.
 #[test]
 fn long_words_are_refused() {

@@ -1,4 +1,7 @@
-use crate::{LONGEST_WORD, Place};
+use crate::{
+    LONGEST_WORD, Place,
+    token::{SHOWN, shown},
+};
 use std::{error, fmt, io};
 
 /// Why no number, or no word, could be read.
@@ -28,8 +31,9 @@ pub enum InputError {
     /// A word of more than [`LONGEST_WORD`] bytes. What follows after those is
     /// not looked at.
     TooLong {
-        /// What was found.
-        found: String,
+        /// The bytes that were found, as they are, so that they can be refused
+        /// in the same words as a shorter one.
+        found: Vec<u8>,
         /// Where it begins.
         place: Place,
     },
@@ -46,6 +50,7 @@ impl fmt::Display for InputError {
                 write!(f, "{place}: found {found}, wanted at most {}", u64::MAX)
             }
             Self::TooLong { found, place } => {
+                let found = shown(found.get(..SHOWN).unwrap_or(found), true);
                 write!(
                     f,
                     "{place}: found \"{found}\", wanted at most {LONGEST_WORD} bytes"

@@ -1,14 +1,11 @@
-use crate::{
-    InputError, Place,
-    digits::is_blank,
-    token::{SHOWN, shown},
-};
+use crate::{InputError, Place, digits::is_blank};
 use std::{
     fmt,
     io::{self, ErrorKind, Read},
 };
 
-/// The most bytes that a word may have.
+/// The most bytes that a word may have, not counting the zeros in front of the
+/// numbers in it.
 pub const LONGEST_WORD: usize = 64;
 
 /// Bytes that are asked of the reader at once.
@@ -18,7 +15,8 @@ const CAPACITY: usize = 1 << 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Piece<'w> {
     /// What stands between two blanks: any bytes, of which there is at least
-    /// one and at most [`LONGEST_WORD`].
+    /// one and at most [`LONGEST_WORD`]. A longer one that has zeros in front
+    /// of other digits comes without these: they change no number.
     Word(&'w [u8]),
     /// LF. The last line need not have one.
     LineEnd,
@@ -108,10 +106,12 @@ impl<R: Read> Words<R> {
         while let Some(byte) = self.peek()?
             && !is_blank(byte)
         {
+            if len == LONGEST_WORD {
+                len = without_zeros(&mut self.word);
+            }
             let Some(slot) = self.word.get_mut(len) else {
                 self.stop();
-                let found = shown(self.word.get(..SHOWN).unwrap_or_default(), true);
-                let place = self.place;
+                let (found, place) = (self.word.to_vec(), self.place);
                 return Err(InputError::TooLong { found, place });
             };
             *slot = byte;
@@ -165,6 +165,26 @@ impl<R: Read> Words<R> {
         self.filled = 0;
         self.ended = true;
     }
+}
+
+/// Takes the zeros out that stand in front of other digits, and tells how many
+/// bytes are left. The last byte stays, as it is not known what follows.
+fn without_zeros(word: &mut [u8; LONGEST_WORD]) -> usize {
+    let all = *word;
+    let mut in_number = false;
+    let mut left = 0;
+    for (place, byte) in all.iter().enumerate() {
+        let before_digit = all.get(place + 1).is_some_and(u8::is_ascii_digit);
+        if *byte == b'0' && before_digit && !in_number {
+            continue;
+        }
+        in_number = byte.is_ascii_digit();
+        if let Some(slot) = word.get_mut(left) {
+            *slot = *byte;
+            left += 1;
+        }
+    }
+    left
 }
 
 impl<R> Words<R> {
@@ -244,6 +264,51 @@ mod tests {
             // Without the last blank.
             text.pop();
             prop_assert_eq!(found(Words::with_capacity(&text[..], capacity)), wanted(&text));
+        }
+    }
+
+    /// Without zeros in front of other digits, one after the other.
+    fn normal(word: &str) -> String {
+        let mut word = word.to_owned();
+        let spare = |word: &str| {
+            let bytes = word.as_bytes();
+            (1..bytes.len()).find(|&at| {
+                let first = at == 1 || !bytes[at - 2].is_ascii_digit();
+                first && bytes[at - 1] == b'0' && bytes[at].is_ascii_digit()
+            })
+        };
+        while let Some(at) = spare(&word) {
+            word.remove(at - 1);
+        }
+        word
+    }
+
+    proptest! {
+        #[test]
+        fn zeros_in_front_are_not_counted(
+            parts in vec((select(vec!["", "x", "1", "20", "-"]), 0..80_usize), 1..20),
+            capacity in 1..40_usize,
+        ) {
+            let word: String = parts.iter().map(|(part, zeros)| format!("{part}{}", "0".repeat(*zeros))).collect();
+            prop_assume!(!word.is_empty());
+            let text = format!("{word} 1");
+            let mut words = Words::with_capacity(text.as_bytes(), capacity);
+            let full = (0..word.len()).find(|len| normal(&word[..*len]).len() == LONGEST_WORD);
+            match words.next_piece() {
+                Ok(Some(Piece::Word(found))) => {
+                    prop_assert_eq!(normal(str::from_utf8(found).unwrap()), normal(&word));
+                    prop_assert!(found.len() == word.len() || word.len() > LONGEST_WORD);
+                    prop_assert_eq!(full, None);
+                    prop_assert_eq!(words.next_piece().unwrap(), Some(Piece::Word(b"1")));
+                    let column = word.len() as u64 + 2;
+                    prop_assert_eq!(words.place(), Place { line: 1, column });
+                }
+                Err(InputError::TooLong { found, .. }) => {
+                    let full = full.map(|len| normal(&word[..len]).into_bytes());
+                    prop_assert_eq!(Some(found), full);
+                }
+                other => prop_assert!(false, "{:?}", other),
+            }
         }
     }
 
