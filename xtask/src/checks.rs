@@ -5,6 +5,7 @@
 //! Where that is missing they fail and say what installs it: a check that did
 //! not run has not passed.
 
+use crate::cargo;
 use std::{
     error::Error,
     process::{Command, Stdio},
@@ -162,7 +163,7 @@ fn run(variables: &[(&str, &str)], line: &str) -> Outcome {
     println!("{line}");
     let mut command = command(line).ok_or("a command has a name")?;
     let status = command.envs(variables.iter().copied()).status();
-    let status = status.map_err(|error| format!("cannot run cargo: {error}"))?;
+    let status = status.map_err(cargo::unrun)?;
     match status.success() {
         true => Ok(()),
         false => Err(format!("the check failed: {status}").into()),

@@ -1,6 +1,7 @@
 //! `cargo xtask check-links`: what a user who links a crate gets with it.
 
-use std::{collections::BTreeSet, env, error::Error, process::Command};
+use crate::cargo;
+use std::{collections::BTreeSet, error::Error};
 
 /// The members of the workspace that nobody links. All others are linked.
 const NOT_LINKED: [&str; 5] = [
@@ -15,11 +16,8 @@ const NOT_LINKED: [&str; 5] = [
 const ALLOWED: [&str; 2] = ["bytemuck", "memmap2"];
 
 /// What cargo says, line by line.
-fn cargo(arguments: &[&str]) -> Result<Vec<String>, Box<dyn Error>> {
-    let told = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()?;
+fn lines(arguments: &[&str]) -> Result<Vec<String>, Box<dyn Error>> {
+    let told = cargo::output(arguments)?;
     if !told.status.success() {
         return Err(String::from_utf8_lossy(&told.stderr).into());
     }
@@ -35,7 +33,7 @@ fn names(lines: &[String]) -> Vec<&str> {
 
 /// The crates of this workspace that a user links.
 pub(crate) fn linked() -> Result<Vec<String>, Box<dyn Error>> {
-    let members = cargo(&["tree", "--workspace", "--depth", "0", "--prefix", "none"])?;
+    let members = lines(&["tree", "--workspace", "--depth", "0", "--prefix", "none"])?;
     let linked = names(&members).into_iter();
     let linked = linked.filter(|name| !name.is_empty() && !NOT_LINKED.contains(name));
     Ok(linked.map(str::to_owned).collect())
@@ -55,7 +53,7 @@ pub(crate) fn check() -> Result<String, Box<dyn Error>> {
             .iter()
             .any(|known| known == package.split('@').next().unwrap_or(""));
         let features: &[&str] = if ours { &["--all-features"] } else { &[] };
-        cargo(&[&of[..], &how, features].concat())
+        lines(&[&of[..], &how, features].concat())
     };
     let mut brought = BTreeSet::new();
     for package in &linked {
@@ -86,7 +84,7 @@ pub(crate) fn check() -> Result<String, Box<dyn Error>> {
         }
     }
     // Cargo's word for a build script. No crate of the workspace has one.
-    let described = cargo(&["metadata", "--no-deps", "--format-version", "1"])?;
+    let described = lines(&["metadata", "--no-deps", "--format-version", "1"])?;
     if described
         .iter()
         .any(|line| line.contains("\"custom-build\""))

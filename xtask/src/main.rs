@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+mod cargo;
 mod checks;
 mod links;
 mod pictures;

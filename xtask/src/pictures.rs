@@ -1,12 +1,12 @@
 //! `cargo xtask pictures`: the guide's pictures, made by the command itself.
 
-use crate::say;
+use crate::{cargo, say};
 use std::{
     env,
     error::Error,
+    ffi::OsStr,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 /// Each picture, and what `grundy plot` is asked for.
@@ -31,15 +31,10 @@ const MEND: &str = "`cargo xtask pictures` draws it anew";
 pub(crate) fn draw(folder: &Path) -> Result<String, Box<dyn Error>> {
     fs::create_dir_all(folder)?;
     for (name, asked) in PICTURES {
-        let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
-        let drawn = Command::new(cargo)
-            .args(["run", "--quiet", "--locked", "--release"])
-            .args(["--package", "grundy-cli", "--bin", "grundy", "--", "plot"])
-            .args(asked.split(' '))
-            .arg("--out")
-            .arg(file(folder, name))
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()?;
+        let run = "run --quiet --locked --release --package grundy-cli --bin grundy -- plot";
+        let words = run.split(' ').chain(asked.split(' ')).map(OsStr::new);
+        let file = file(folder, name);
+        let drawn = cargo::output(words.chain([OsStr::new("--out"), file.as_os_str()]))?;
         if !drawn.status.success() {
             let said = String::from_utf8_lossy(&drawn.stderr);
             return Err(format!("grundy plot {asked}: {said}").into());
