@@ -105,7 +105,7 @@ pub(crate) enum Command {
     /// Check a certificate by the recurrence alone
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify {
-        /// What `period --certificate` wrote
+        /// What `period --certificate` wrote; `-` for standard input
         file: PathBuf,
     },
     /// Build, describe or verify a table file

@@ -606,7 +606,8 @@ impl From<serde_json::Error> for CertificateError {
         let place = format!(" at line {line} column {column}");
         Self::Json {
             line,
-            column,
+            // Before the first byte of a line it is 0.
+            column: column.max(1),
             // It may show all of a text, where that stands for the object.
             message: cut(message.strip_suffix(&place).unwrap_or(&message).into(), 120),
         }

@@ -6,7 +6,9 @@ use crate::{
 use clap::error::{ContextKind, ErrorKind};
 use judge_input::{InputError, Place};
 use std::{
+    env,
     error::Error,
+    ffi::OsString,
     fmt::Display,
     io::{self, Write},
     process::ExitCode,
@@ -89,6 +91,9 @@ impl Failure {
             let value = shown(&value);
             return Err(Self::input(format_args!("`{value}` for {name}: {source}")));
         }
+        if message.kind() == ErrorKind::InvalidUtf8 {
+            return Err(Self::input(not_utf8(env::args_os().skip(1))));
+        }
         if message.use_stderr() {
             // It is written in the parser's own form, with usage and suggestions.
             return match message.print() {
@@ -119,4 +124,17 @@ impl Failure {
         }
         ExitCode::from(status)
     }
+}
+
+/// Which arguments are not UTF-8. The parser does not say which of them it has
+/// stopped at; but for the names of files none may be so.
+fn not_utf8(arguments: impl Iterator<Item = OsString>) -> String {
+    let found = arguments.enumerate().filter_map(|(before, argument)| {
+        let bytes = argument.as_encoded_bytes();
+        str::from_utf8(bytes).is_err().then(|| {
+            let argument = String::from_utf8_lossy(bytes);
+            format!("argument {}: found `{}`", before + 1, shown(&argument))
+        })
+    });
+    found.collect::<Vec<_>>().join(", ") + ", wanted text in UTF-8"
 }

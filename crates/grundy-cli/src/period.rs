@@ -1,6 +1,7 @@
 use crate::{
     certificate::{self, CertificateError, Checked},
     failure::Failure,
+    input::STDIN,
     known,
     progress::Progress,
     rules::Rules,
@@ -82,10 +83,17 @@ fn certify(set: &SubtractionSet, period: &Period, whole: Whole) -> io::Result<()
 /// hundred times the memory of its text.
 const LONGEST: u64 = 1 << 20;
 
-/// A certificate, checked by the recurrence alone.
+/// A certificate, of a file or of standard input, checked by the recurrence
+/// alone.
 pub(crate) fn verify(file: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let source = File::open(file).map_err(|error| Failure::reading(file.display(), error))?;
-    let checked = checked(file.display(), source)?;
+    let checked = match file.as_os_str() == "-" {
+        true => checked(STDIN, io::stdin().lock())?,
+        false => {
+            let name = file.display();
+            let source = File::open(file).map_err(|error| Failure::reading(&name, error))?;
+            checked(name, source)?
+        }
+    };
     writeln!(out, "{checked}").map_err(Failure::output)
 }
 

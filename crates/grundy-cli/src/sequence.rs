@@ -10,7 +10,7 @@ use crate::{
 use grundy::{ImpartialGame, Nimber};
 use std::{
     io::{self, Write},
-    ops::Range,
+    ops::RangeInclusive,
 };
 use subtraction_games::GrundyValues;
 
@@ -28,23 +28,27 @@ pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Fai
         )));
     }
     known::table_is_for(rules, &asked.source)?;
-    let Some(end) = from.checked_add(count) else {
+    let Some(last) = from.checked_add(count.saturating_sub(1)) else {
         return Err(Failure::input(format_args!(
-            "{count} heaps from {from} on; the last has to be below {}",
+            "found --count {count} from heap {from} on, wanted at most {}, to heap {}",
+            (u64::MAX - from).saturating_add(1),
             u64::MAX
         )));
     };
+    let heaps = match count {
+        0 => RangeInclusive::new(1, 0),
+        _ => from..=last,
+    };
     match set {
-        None if *rules == Rules::Nim => print(asked, from..end, &Closed(Nimber::new), out),
+        None if *rules == Rules::Nim => print(asked, heaps, &Closed(Nimber::new), out),
         None => {
             let value = |heap| parity_nim::Heap(heap).grundy_value();
-            print(asked, from..end, &Closed(value), out)
+            print(asked, heaps, &Closed(value), out)
         }
         Some(set) => {
-            let last = end.saturating_sub(1);
             let values = Known::of(rules, &set, last, &asked.source)?;
             values.reaches(last)?;
-            print(asked, from..end, &values, out)
+            print(asked, heaps, &values, out)
         }
     }
 }
@@ -80,7 +84,7 @@ impl<F: Fn(u64) -> Nimber> GrundyValues for Closed<F> {
 
 fn print(
     asked: &Sequence,
-    heaps: Range<u64>,
+    heaps: RangeInclusive<u64>,
     values: &impl GrundyValues,
     out: &mut impl Write,
 ) -> Result<(), Failure> {

@@ -286,6 +286,7 @@ fn bad_arguments() {
          value primes -1
          sequence ainta:2
          sequence nim --from 18446744073709551615
+         sequence nim --from 5 --count 18446744073709551615
          sequence nim --count -1
          sequence nim --from 1e3
          period subtraction:1,2 --limit +5
@@ -339,6 +340,8 @@ fn subtraction_games() {
          sequence nim --from 10 --count 3
          sequence parity-nim --from 1 --count 6 --format json
          sequence nim --count 0
+         sequence nim --from 18446744073709551615 --count 1
+         sequence subtraction:1,3,4 --from 18446744073709551614 --count 2
          sequence nim --count 0 --format json
          period subtraction:2,4,7
          period subtraction:1,3,4

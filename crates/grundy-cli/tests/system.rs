@@ -537,6 +537,7 @@ fn certificates() {
         let text = fs::read_to_string(&path).unwrap();
         let claim = format!("\"period\": {period},");
         assert!(text.contains(&claim));
+        assert_eq!(answer(&["verify", "-"], &text), checked);
         let doubled = 2 * period.parse::<u64>().unwrap();
         fs::write(
             &path,
@@ -550,6 +551,47 @@ fn certificates() {
             "{message}"
         );
     }
+}
+
+/// Arguments that are not text, each named, and none that may be the name of
+/// any file.
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_utf8() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    for (arguments, found) in [
+        (
+            &[&b"value"[..], b"ni\xff", b"3"][..],
+            "argument 2: found `ni\u{fffd}`",
+        ),
+        (
+            &[b"value", b"nim", b"3", b"\xec\xb0"],
+            "argument 4: found `\u{fffd}`",
+        ),
+        (
+            &[b"period", b"subtraction:1,2", b"--limit", b"\xff1"],
+            "argument 4: found `\u{fffd}1`",
+        ),
+        (
+            &[b"solve", b"\xff", b"\xfe"],
+            "argument 2: found `\u{fffd}`, argument 3: found `\u{fffd}`",
+        ),
+    ] {
+        let mut command = grundy(&[]);
+        command.args(arguments.iter().map(|argument| OsStr::from_bytes(argument)));
+        let (status, message) = refusal(&command.output().unwrap());
+        assert_eq!(status, 2);
+        assert_eq!(message, format!("error: {found}, wanted text in UTF-8\n"));
+    }
+    let mut command = grundy(&["verify"]);
+    command.arg(OsStr::from_bytes(b"\xff"));
+    let (status, message) = refusal(&command.output().unwrap());
+    assert_eq!(status, 1);
+    assert!(
+        message.starts_with("error: cannot read \u{fffd}: "),
+        "{message}"
+    );
 }
 
 /// Each way for a table file to be wrong.

@@ -357,8 +357,9 @@ fn what_is_not_a_certificate_is_said() {
     let text = certificate(&set("subtraction:2,4,7"), &period(8, 3, 0));
     let with = |field: &str, value: Value| message(&altered(&text, field, Some(value)));
 
-    assert!(message("").starts_with("line 1, column 0: EOF"));
+    assert!(message("").starts_with("line 1, column 1: EOF"));
     assert!(message("[]").contains("expected an object"));
+    assert!(message("7").contains("expected an object"));
     let cut = text.replace("\"saltus\": 0,", "\"saltus\": ,");
     assert_eq!(message(&cut), "line 7, column 13: expected value");
     let twice = text.replace("\"saltus\": 0,", "\"saltus\": 0, \"period\": 6,");
@@ -395,10 +396,12 @@ fn what_is_not_a_certificate_is_said() {
         // Neither a float nor a sign, and nothing that a `u64` does not hold.
         for (number, found) in [
             ("8.0", "8.0"),
-            ("1e3", "1000.0"),
+            ("0.50", "0.50"),
+            ("1e3", "1e+3"),
+            ("1e400", "1e+400"),
             ("-1", "-1"),
-            // 2^64, as a float is printed.
-            ("18446744073709551616", "1.84467"),
+            ("18446744073709551616", "18446744073709551616"),
+            ("18446744073709551619", "18446744073709551619"),
             ("\"8\"", "\"8\""),
         ] {
             let message = with(field, serde_json::from_str(number).unwrap());
