@@ -1,19 +1,22 @@
 //! What a program that writes a table may meet with, and what is promised then:
 //! the old file stands or the new one is whole, no other file is there, the
-//! status is 1 and one message says which file it was.
+//! status is 1 and one message says which file it was. What SIGKILL may leave is
+//! in `killed.rs`.
 //!
 //! `cargo xtask gen-table` and `grundy table build` are both held to it, each
 //! by a test of its own package, which hands its [`Writer`] to [`attack`].
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsStr,
+    fs,
     os::unix::fs::{PermissionsExt, symlink},
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
-    thread,
-    time::Instant,
 };
 
+#[path = "killed.rs"]
+mod killed;
 #[path = "undisturbed.rs"]
 mod undisturbed;
 #[allow(unused_imports)]
@@ -49,7 +52,6 @@ pub fn attack(writer: &Writer) {
     fault.a_folder_stands_there();
     fault.links();
     fault.no_permission();
-    fault.no_room_by_limit();
     for hidden in [false, true] {
         if hidden && env::var_os("SANITIZER").is_some() {
             say("a sanitizer in the program reads /proc, which is hidden for files with names");
@@ -57,9 +59,19 @@ pub fn attack(writer: &Writer) {
         }
         fault.full_disk(hidden);
         fault.read_only(hidden);
+        let Some(ways) = ways(hidden) else {
+            continue;
+        };
+        fault.no_room_by_limit(&ways);
+        fault.permissions(&ways);
+        fault.two_at_once(&ways);
+        fault.killed(&ways);
+        if env::var_os("SANITIZER").is_some() {
+            say("a sanitizer wants to be loaded before what strikes at the worst moment");
+            continue;
+        }
+        fault.struck(&ways);
     }
-    fault.two_at_once();
-    fault.killed();
 }
 
 /// A folder of its own, gone at the end.
@@ -86,26 +98,24 @@ struct Fault<'w> {
 const OLD: &[u8] = b"what stood there before";
 
 impl Fault<'_> {
-    /// A new folder for one fault, with an old file `table` in it.
+    /// A folder for one fault, with an old file `table` in it.
     fn place(&self, name: &str) -> PathBuf {
         let place = self.folder.path(name);
-        fs::create_dir(&place).unwrap();
+        fs::create_dir_all(&place).unwrap();
         fs::write(place.join("table"), OLD).unwrap();
         place
     }
 
     fn command(&self, table: &Path) -> Command {
-        let mut command = undisturbed(&self.program);
-        command.args(self.writer.before).arg(table);
-        command.stdin(Stdio::null());
-        command
+        self.through(&[], table)
     }
 
     /// A command that runs the program by way of others, `$@` in a shell's script.
     fn through(&self, ways: &[&str], table: &Path) -> Command {
-        let mut command = undisturbed(ways[0]);
-        command.args(&ways[1..]).arg(&self.program);
-        command.args(self.writer.before).arg(table);
+        let words = ways.iter().map(OsStr::new);
+        let mut words = words.chain([self.program.as_os_str()]);
+        let mut command = undisturbed(words.next().unwrap());
+        command.args(words).args(self.writer.before).arg(table);
         command.stdin(Stdio::null());
         command
     }
@@ -206,13 +216,29 @@ impl Fault<'_> {
     }
 
     /// As a full disk, for whoever may not mount one: the size of files is limited.
-    fn no_room_by_limit(&self) {
+    /// The signal of that limit would end the program, unless it is ignored.
+    fn no_room_by_limit(&self, ways: &[&str]) {
         let table = self.place("limit").join("table");
-        let limited = ["sh", "-c", "ulimit -f 1; trap '' XFSZ; exec \"$@\"", "sh"];
-        let output = self.through(&limited, &table).output().unwrap();
-        self.refused(&output, &table, &["File too large"]);
-        stands(&table);
+        for ignored in ["", "trap '' XFSZ; "] {
+            let script = format!("ulimit -f 1; {ignored}exec \"$@\"");
+            let limited = [ways, &["sh", "-c", &script, "sh"]].concat();
+            let output = self.through(&limited, &table).output().unwrap();
+            self.refused(&output, &table, &["File too large"]);
+            stands(&table);
+            alone(&table);
+        }
+    }
+
+    /// A file that is replaced hands them on.
+    fn permissions(&self, ways: &[&str]) {
+        let table = self.place("permissions").join("table");
+        fs::set_permissions(&table, fs::Permissions::from_mode(0o640)).unwrap();
+        let output = self.through(ways, &table).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        whole(&table);
         alone(&table);
+        let mode = fs::metadata(&table).unwrap().permissions().mode();
+        assert_eq!(mode & 0o7777, 0o640);
     }
 
     /// A disk in memory that is too small, with files that need no name until
@@ -242,14 +268,10 @@ impl Fault<'_> {
     /// is there afterwards: the names, and what `table` holds. None where this
     /// user may not mount.
     fn mounted(&self, place: &Path, mount: &str, hidden: bool) -> Option<(Output, String)> {
-        let unshare: &[&str] = match can(&["unshare", "--mount", "true"]) {
-            true => &["unshare", "--mount"],
-            false => &["unshare", "--map-root-user", "--mount"],
-        };
-        if !can(&[unshare, &["true"]].concat()) {
+        let Some(unshare) = unshare() else {
             say("this user may not mount a small disk: only the limit on sizes was tried");
             return None;
-        }
+        };
         let found = self.folder.path("found");
         let hide = if hidden {
             "mount -t tmpfs tmpfs /proc;"
@@ -267,10 +289,13 @@ impl Fault<'_> {
         Some((output, fs::read_to_string(found).unwrap()))
     }
 
-    fn two_at_once(&self) {
+    fn two_at_once(&self, ways: &[&str]) {
         let table = self.place("two").join("table");
         for _ in 0..5 {
-            let start = |_| self.command(&table).stdout(Stdio::null()).spawn().unwrap();
+            let start = |_| {
+                let mut command = self.through(ways, &table);
+                command.stdout(Stdio::null()).spawn().unwrap()
+            };
             for mut child in [(); 3].map(start) {
                 assert!(child.wait().unwrap().success());
             }
@@ -278,36 +303,30 @@ impl Fault<'_> {
             alone(&table);
         }
     }
+}
 
-    /// Killed at any moment: by SIGKILL, where it is asked nothing, and by what
-    /// a person at a terminal and a system that goes down send.
-    fn killed(&self) {
-        let table = self.place("killed").join("table");
-        let started = Instant::now();
-        assert!(self.command(&table).output().unwrap().status.success());
-        let needed = started.elapsed();
-        let new = fs::read(&table).unwrap();
-        let mut replaced = 0;
-        for round in 0..60_u32 {
-            fs::write(&table, OLD).unwrap();
-            let mut child = self
-                .command(&table)
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
-            thread::sleep(needed * (round + 1) / 40);
-            let signal = ["KILL", "INT", "TERM"][round as usize % 3];
-            // It may have come to its end before.
-            can(&["kill", "-s", signal, &child.id().to_string()]);
-            child.wait().unwrap();
-            let found = fs::read(&table).unwrap();
-            assert!(found == OLD || found == new, "round {round}");
-            replaced += u32::from(found == new);
-            alone(&table);
-        }
-        assert!(replaced < 60, "it was never killed in time");
+/// By way of what the program is run, so that its files need names before they
+/// are whole where `hidden`. None where this user may not hide anything.
+fn ways(hidden: bool) -> Option<Vec<&'static str>> {
+    if !hidden {
+        return Some(Vec::new());
     }
+    let Some(unshare) = unshare() else {
+        say("this user may not hide /proc: files with names were not tried");
+        return None;
+    };
+    let script = "mount -t tmpfs tmpfs /proc && exec \"$@\"";
+    Some([unshare, &["sh", "-c", script, "sh"]].concat())
+}
+
+/// What gives a program mounts of its own. None where this user may not mount.
+fn unshare() -> Option<&'static [&'static str]> {
+    let ways: [&[&str]; 2] = [
+        &["unshare", "--mount"],
+        &["unshare", "--map-root-user", "--mount"],
+    ];
+    ways.into_iter()
+        .find(|way| can(&[way, &["true"][..]].concat()))
 }
 
 /// The table is sound from its first byte to its last.

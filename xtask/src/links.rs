@@ -4,10 +4,11 @@ use crate::cargo;
 use std::{collections::BTreeSet, error::Error};
 
 /// The members of the workspace that nobody links. All others are linked.
-const NOT_LINKED: [&str; 5] = [
+const NOT_LINKED: [&str; 6] = [
     "grundy-attacks",
     "grundy-bench",
     "grundy-cli",
+    "grundy-interrupt",
     "whole-file",
     "xtask",
 ];

@@ -553,8 +553,9 @@ Verdicts:
   output limit    more than 16 MiB on standard output or on standard error
 
 On Linux the time and the memory are those of the program and of its children,
-and whatever it leaves running is killed after each test. Ctrl-C and SIGTERM end
-the program too; where this command itself is killed by SIGKILL, the program goes on.
+and whatever it leaves running is killed after each test. An interrupt (Ctrl-C,
+Ctrl-\\, SIGTERM, SIGHUP) ends the program too; where this command itself is
+killed by SIGKILL, the program goes on.
 
 JSON: {\"problem\": 16877, \"game\": \"fimber\", \"verdict\": \"wrong answer\", \"seed\": 1,
   \"tests\": 9, \"time\": 0.01, \"memory\": 1048576, \"presentation\": false, \"failed\": …}

@@ -349,10 +349,13 @@ fn an_interrupt() {
     let here = TempDir::new().unwrap();
     let list = here.path().join("pids");
     let script = format!("sleep 1000 & echo $$ $! >{}; wait", list.display());
-    for (name, number) in [("-INT", 2), ("-TERM", 15)] {
+    for (name, number) in [("-HUP", 1), ("-INT", 2), ("-QUIT", 3), ("-TERM", 15)] {
         // Whoever started this may ignore signals, and that is handed down.
         let mut child = undisturbed("env")
-            .args(["--default-signal=INT,TERM", env!("CARGO_BIN_EXE_grundy")])
+            .args([
+                "--default-signal=HUP,INT,QUIT,TERM",
+                env!("CARGO_BIN_EXE_grundy"),
+            ])
             .args(["judge", "nim", "--time-limit", "100", "--"])
             .args(["sh", "-c", &script])
             .stdout(Stdio::null())

@@ -1,5 +1,4 @@
 use std::{
-    ffi::OsString,
     fs::{self, File, OpenOptions},
     io,
     path::{Path, PathBuf},
@@ -17,7 +16,7 @@ use std::{
 /// last: then the new file stands, and might not outlast a power cut.
 ///
 /// A process that is killed on the way leaves the old file, and beside it an
-/// unfinished one whose name begins with a dot and ends in `.tmp`.
+/// unfinished one whose name begins with `.grundy-` and ends in `.tmp`.
 ///
 /// Where `path` is a symbolic link, the file that it points to is replaced. A
 /// file that is replaced hands on its permissions.
@@ -101,15 +100,15 @@ struct Sibling {
 impl Sibling {
     fn create(path: &Path) -> io::Result<(File, Self)> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
-        let name = path
-            .file_name()
-            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "not the name of a file"))?;
+        if path.file_name().is_none() {
+            let error = "not the name of a file";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
+        }
         // A name may be left over from a process that had the same number.
         for _ in 0..1000 {
-            let mut hidden = OsString::from(".");
-            hidden.push(name);
             let count = COUNT.fetch_add(1, Ordering::Relaxed);
-            hidden.push(std::format!(".{}-{count}.tmp", process::id()));
+            // Short: the name of what is replaced may be as long as a name can be.
+            let hidden = std::format!(".grundy-{}-{count}.tmp", process::id());
             let path = folder_of(path).join(hidden);
             let mut options = OpenOptions::new();
             match options.read(true).write(true).create_new(true).open(&path) {

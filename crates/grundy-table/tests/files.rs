@@ -139,7 +139,7 @@ fn targets_that_are_no_file() {
 fn names_that_are_taken() {
     let leave = |folder: &Folder, count| {
         for count in 0..count {
-            let name = format!(".table.{}-{count}.tmp", std::process::id());
+            let name = format!(".grundy-{}-{count}.tmp", std::process::id());
             fs::write(folder.0.join(name), "left over").unwrap();
         }
     };
@@ -157,6 +157,19 @@ fn names_that_are_taken() {
     assert_eq!(many.names().len(), 1500);
     for name in many.names() {
         assert_eq!(fs::read(many.0.join(name)).unwrap(), b"left over");
+    }
+}
+
+/// As long as a name can be: the one beside it must not be longer.
+#[test]
+fn the_longest_name() {
+    let folder = Folder::new("longest");
+    let name = "n".repeat(255);
+    for values in [&[0, 1][..], &[0, 1, 2]] {
+        write(&folder.0.join(&name), values).unwrap();
+        let table = Table::read(folder.0.join(&name)).unwrap();
+        assert_eq!(table.len(), values.len() as u64);
+        assert_eq!(folder.names(), [name.as_str()]);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Files that appear whole or not at all, even where the writer is killed.
 //!
+//! What exactly is left where it is killed says [`Whole::write`].
+//!
 //! What the command and the chores of this workspace write goes through
 //! [`Whole`]. A crate that a user links has no use for it: those write by
 //! [`grundy_table::write_atomically`], which needs the standard library alone,
@@ -61,24 +63,37 @@ impl Whole {
 
     /// Writes it, and gives it its name once it is whole and on the disk.
     ///
-    /// Where the system can, the file has no name before, and a process that
-    /// is killed leaves nothing; unless it replaces another file and is killed
-    /// in the moment between two system calls, when the new file, whole, has a
-    /// name beside the old one that ends in `.tmp`. Elsewhere it is
-    /// [`grundy_table::write_atomically`].
+    /// Where the system can, the file has no name before. An interrupt (SIGINT,
+    /// SIGQUIT, SIGTERM, SIGHUP) ends the process at once and leaves nothing. Neither does
+    /// SIGKILL or a power cut, unless it strikes between the two system calls that
+    /// replace an old file: then the new file, whole, has a second name, which
+    /// begins with a dot and ends in `.tmp`. An interrupt waits for the second call.
+    ///
+    /// Elsewhere it is [`grundy_table::write_atomically`], and an interrupt waits
+    /// until the file is whole. What cannot wait, SIGKILL and (where the system has
+    /// no `/proc` to tell that it is not ignored) SIGHUP, leaves an unfinished file
+    /// of such a name.
+    ///
+    /// `write` must not ask for [`grundy_interrupt::hold`], and so not write
+    /// another file so.
     ///
     /// # Errors
     ///
-    /// Those of `write`, and those of the system. What stood there before stands
+    /// Those of `write`, and those of the system. A file over the limit on sizes is
+    /// one of these, and does not end the process. What stood there before stands
     /// then; unless only the folder could not be synced, which comes last.
     pub fn write<T, E: From<io::Error>>(
         self,
         write: impl FnOnce(&mut File) -> Result<T, E>,
     ) -> Result<T, E> {
+        grundy_interrupt::limit_is_an_error()?;
         match self.0 {
             #[cfg(target_os = "linux")]
             Way::Unnamed(unnamed) => unnamed.write(write),
-            Way::Named(path) => grundy_table::write_atomically(&path, write),
+            Way::Named(path) => {
+                let _held = grundy_interrupt::hold()?;
+                grundy_table::write_atomically(&path, write)
+            }
         }
     }
 }
@@ -86,9 +101,8 @@ impl Whole {
 /// Makes a file beside `target`, and removes it: nothing else tells whether a
 /// folder takes one, as rights are not all that it depends on.
 fn try_to_create(target: &Path) -> io::Result<()> {
-    for count in 0..1000 {
-        let mut name = target.as_os_str().to_owned();
-        name.push(format!(".{}-{count}.try", std::process::id()));
+    let _held = grundy_interrupt::hold()?;
+    for name in names_beside(target) {
         match File::create_new(&name) {
             // Left over from a process that had the same number.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
@@ -97,6 +111,13 @@ fn try_to_create(target: &Path) -> io::Result<()> {
         }
     }
     Err(io::ErrorKind::AlreadyExists.into())
+}
+
+/// Names in the folder of `target`. They do not grow with its own, which may be
+/// as long as a name can be.
+fn names_beside(target: &Path) -> impl Iterator<Item = PathBuf> {
+    let (folder, process) = (folder_of(target), std::process::id());
+    (0..1000).map(move |count| folder.join(format!(".grundy-{process}-{count}.tmp")))
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -108,7 +129,7 @@ fn folder_of(path: &Path) -> &Path {
 
 #[cfg(target_os = "linux")]
 mod unnamed {
-    use super::folder_of;
+    use super::{folder_of, names_beside};
     use rustix::{
         fs::{AtFlags, CWD, OFlags, linkat},
         io::Errno,
@@ -161,16 +182,15 @@ mod unnamed {
         }
 
         /// The name at once where it is free; otherwise by way of a name
-        /// beside it, which stands for the moment between two system calls.
+        /// beside it, which stands for the moment between two system calls. An
+        /// interrupt waits for the second.
         fn give_name(&self) -> io::Result<()> {
             match self.link(&self.target) {
                 Err(Errno::EXIST) => {}
                 done => return Ok(done?),
             }
-            for count in 0..1000 {
-                let mut name = self.target.clone().into_os_string();
-                name.push(format!(".{}-{count}.tmp", std::process::id()));
-                let beside = PathBuf::from(name);
+            let _held = grundy_interrupt::hold()?;
+            for beside in names_beside(&self.target) {
                 match self.link(&beside) {
                     Err(Errno::EXIST) => continue,
                     done => done?,
@@ -192,8 +212,12 @@ mod unnamed {
 
 #[cfg(test)]
 mod tests {
-    use super::{Whole, try_to_create};
-    use std::{fs, path::Path};
+    use super::{Way, Whole, try_to_create};
+    use std::{
+        fs,
+        io::{self, Write},
+        path::Path,
+    };
 
     #[test]
     fn what_cannot_be_written_is_told_before() {
@@ -207,6 +231,49 @@ mod tests {
         #[cfg(target_os = "linux")]
         assert!(Whole::begin(Path::new("/proc/file")).is_err());
         assert!(Whole::begin(&file).is_ok());
+    }
+
+    /// As long as a name can be: those beside it must not be longer.
+    #[test]
+    fn the_longest_name() {
+        let here = tempfile::tempdir().unwrap();
+        let path = here.path().join("n".repeat(255));
+        let begin = || Whole::begin(&path).unwrap();
+        let named = || {
+            try_to_create(&path).unwrap();
+            Whole(Way::Named(path.clone()))
+        };
+        for way in [&begin as &dyn Fn() -> Whole, &named] {
+            for text in ["written", "replaced"] {
+                let written = way().write(|file| file.write_all(text.as_bytes()));
+                written.unwrap();
+                assert_eq!(fs::read_to_string(&path).unwrap(), text);
+                assert_eq!(fs::read_dir(here.path()).unwrap().count(), 1);
+            }
+            fs::remove_file(&path).unwrap();
+        }
+    }
+
+    /// Left over by processes that had the number that this one has.
+    #[test]
+    fn names_that_are_taken() {
+        let here = tempfile::tempdir().unwrap();
+        let path = here.path().join("file");
+        fs::write(&path, "old").unwrap();
+        let write = || Whole::begin(&path)?.write(|file| file.write_all(b"new"));
+        let take = |numbers: std::ops::Range<u32>| {
+            for count in numbers {
+                let name = format!(".grundy-{}-{count}.tmp", std::process::id());
+                fs::write(here.path().join(name), "left over").unwrap();
+            }
+        };
+        take(0..100);
+        write().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        take(100..1100);
+        let error: io::Error = write().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_dir(here.path()).unwrap().count(), 1101);
     }
 
     #[test]

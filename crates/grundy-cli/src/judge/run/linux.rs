@@ -4,7 +4,8 @@
 //! so that none is lost, also not one that began a session of its own. Children
 //! that were there before are left alone.
 
-use super::{Usage, lock};
+use super::Usage;
+use grundy_interrupt::{before_the_end, hold};
 use rustix::{
     param::{clock_ticks_per_second, page_size},
     process::{
@@ -12,17 +13,11 @@ use rustix::{
         kill_process_group, set_child_subreaper, setrlimit, waitid,
     },
 };
-use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGTERM},
-    iterator::Signals,
-    low_level::emulate_default_handler,
-};
 use std::{
     cell::{Cell, RefCell},
     fs, io,
     os::unix::process::CommandExt,
     process::{Child, Command, ExitStatus},
-    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
@@ -38,9 +33,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(crate) struct Family {
     /// Children of this process that are none of theirs.
     strangers: Vec<Pid>,
-    /// Held where a program is started or ended, and for ever at an interrupt:
-    /// there is no verdict on a program that was killed so.
-    gate: Arc<Mutex<()>>,
+    /// Ends them at an interrupt. That waits while a program is started or ended;
+    /// then nothing more is, so that there is no verdict on one that it killed.
+    _at_interrupt: grundy_interrupt::Action,
     /// The descendants of the program as last seen, and when that was.
     seen: RefCell<Vec<Pid>>,
     looked: Cell<Option<Instant>>,
@@ -58,37 +53,21 @@ impl Family {
             maximum,
         };
         setrlimit(Resource::Core, none)?;
-        let family = Self {
-            strangers: children(),
-            gate: Arc::default(),
+        let strangers = children();
+        // A program is in a process group of its own, so the terminal's interrupt
+        // does not come to it.
+        let spared = strangers.clone();
+        let at_interrupt = before_the_end(move || end_children(&spared))?;
+        Ok(Self {
+            strangers,
+            _at_interrupt: at_interrupt,
             seen: RefCell::default(),
             looked: Cell::new(None),
-        };
-        family.end_at_interrupt()?;
-        Ok(family)
-    }
-
-    /// A program is in a process group of its own, so the terminal's interrupt
-    /// does not come to it.
-    fn end_at_interrupt(&self) -> io::Result<()> {
-        let ignored = ignored_signals();
-        let heeded = [SIGINT, SIGTERM, SIGHUP].into_iter();
-        let heeded = heeded.filter(|signal| ignored & (1 << (signal - 1)) == 0);
-        let mut signals = Signals::new(heeded)?;
-        let (gate, strangers) = (Arc::clone(&self.gate), self.strangers.clone());
-        thread::spawn(move || {
-            for signal in signals.forever() {
-                let _gate = lock(&gate);
-                end_children(&strangers);
-                // Ends this process.
-                let _ = emulate_default_handler(signal);
-            }
-        });
-        Ok(())
+        })
     }
 
     pub(crate) fn start(&self, command: &mut Command) -> io::Result<Child> {
-        let _gate = lock(&self.gate);
+        let _held = hold()?;
         self.seen.borrow_mut().clear();
         self.looked.set(None);
         command.process_group(0).spawn()
@@ -150,7 +129,7 @@ impl Family {
 
     /// Kills the program, if it still runs, and all that it has left.
     pub(crate) fn end(&self, child: &mut Child) -> io::Result<ExitStatus> {
-        let _gate = lock(&self.gate);
+        let _held = hold()?;
         if let Ok(pid) = pid(child) {
             // Its number is its own until it is waited for.
             let _ = kill_process_group(pid, Signal::KILL);
@@ -274,14 +253,6 @@ fn peak(pid: Pid) -> Option<u64> {
         .find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
-}
-
-/// The signals that this process was told to ignore, as nohup does, a bit each.
-fn ignored_signals() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .unwrap_or(0)
 }
 
 #[cfg(test)]
