@@ -71,7 +71,8 @@ const FIELDS: [&str; 11] = [
     "how",
 ];
 
-/// The most heaps whose values are computed: a gigabyte of values.
+/// The most heaps whose values are computed: a GiB of values, and of all but some
+/// as much again for how many heaps have each, where each has another.
 const MOST_HEAPS: u128 = 1 << 28;
 
 /// The most values that are listed.
@@ -128,6 +129,14 @@ pub(crate) fn write(set: &SubtractionSet, period: &Period, out: &mut impl Write)
     writeln!(out, "  \"how\": \"{HOW}\"\n}}")
 }
 
+/// At most how many bytes [`write`] and [`check`] take for the values.
+pub(crate) fn memory_needed(set: &SubtractionSet, period: &Period) -> u64 {
+    let a_heap = if set.left_out().is_some() { 8 } else { 4 };
+    // Other sets, and more heaps, are refused before anything is computed.
+    let heaps = window(set).map_or(0, |window| heaps(period, window));
+    heaps.min(MOST_HEAPS) as u64 * a_heap
+}
+
 /// What a certificate has proved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Checked {
@@ -154,7 +163,8 @@ impl fmt::Display for Checked {
 /// period are the least.
 ///
 /// Time: a step a heap and take, or heap and number left out; memory: 4 bytes a
-/// heap, and for an all-but set 4 a value. The heaps are at most 2^28.
+/// heap, and for an all-but set 4 a value besides: at most 2 GiB, as there are at most
+/// 2^28 heaps, and no more values.
 ///
 /// # Errors
 ///
@@ -324,7 +334,7 @@ fn values(set: &SubtractionSet, heaps: u128) -> Result<Vec<u32>, CertificateErro
     }
     let sizes = |numbers: &[u64]| numbers.iter().map(|n| *n as usize).collect::<Vec<_>>();
     match set.left_out() {
-        Some(left_out) => all_but_values(&sizes(left_out), heaps as usize, &mut values),
+        Some(left_out) => all_but_values(&sizes(left_out), heaps as usize, &mut values)?,
         None => finite_values(
             &sizes(&set.takes_below(heaps as u64)),
             heaps as usize,
@@ -354,9 +364,17 @@ fn finite_values(takes: &[usize], heaps: usize, values: &mut Vec<u32>) {
 /// options, which are few: without them, it has no heap left. So the mex is a
 /// value of one of these, or the least value that no heap has; and as the mex is
 /// never above that, the values so far are all those below it.
-fn all_but_values(left_out: &[usize], heaps: usize, values: &mut Vec<u32>) {
-    // How many heaps have each value.
+fn all_but_values(
+    left_out: &[usize],
+    heaps: usize,
+    values: &mut Vec<u32>,
+) -> Result<(), CertificateError> {
+    // How many heaps have each value; there are no more values than heaps.
     let mut having: Vec<u32> = Vec::new();
+    if having.try_reserve_exact(heaps).is_err() {
+        let heaps = heaps as u128;
+        return Err(CertificateError::TooLong { heaps });
+    }
     for heap in 0..heaps {
         let no_options = || {
             left_out
@@ -384,6 +402,7 @@ fn all_but_values(left_out: &[usize], heaps: usize, values: &mut Vec<u32>) {
         }
         values.push(mex as u32);
     }
+    Ok(())
 }
 
 /// FNV-1a, of 64 bits, over the values as 8 bytes each, little-endian.

@@ -19,7 +19,7 @@ use std::{
 pub(crate) enum Failure {
     /// Input or arguments that are not what they should be: status 2.
     Input(String),
-    /// The system refused to read or write: status 1.
+    /// The system refused to read or write, or had no memory: status 1.
     System(String),
     /// The search came to its limit without a proof: status 3.
     Unproved(String),

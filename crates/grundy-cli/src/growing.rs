@@ -3,6 +3,7 @@
 use crate::{
     arguments::Source,
     failure::Failure,
+    kept,
     known::{self, Known},
     rules::Rules,
 };
@@ -77,10 +78,14 @@ impl<'q> Growing<'q> {
     }
 
     /// Heaps whose values were asked for.
-    pub(crate) fn heaps(&self, sizes: &[u64]) -> Vec<Heap<'_, Known>> {
+    pub(crate) fn heaps(&self, sizes: &[u64]) -> Result<Vec<Heap<'_, Known>>, Failure> {
         let game = self.game.as_ref();
         let heap = |size: &u64| game?.heap(*size).ok();
-        sizes.iter().filter_map(heap).collect()
+        let mut heaps = Vec::new();
+        for heap in sizes.iter().filter_map(heap) {
+            kept::push(&mut heaps, heap, "positions of a line")?;
+        }
+        Ok(heaps)
     }
 
     #[inline]

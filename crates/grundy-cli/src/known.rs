@@ -13,7 +13,8 @@ use grundy::Nimber;
 use grundy_table::{MappedBytes, Table};
 use std::{fmt::Display, path::Path};
 use subtraction_games::{
-    GrundyValues, Period, Periodic, SubtractionSet, Values, find_period, window_memory,
+    ComputeError, GrundyValues, Period, Periodic, SubtractionSet, Values, find_period,
+    window_memory,
 };
 
 /// Values that are known, from wherever answers soonest.
@@ -189,7 +190,13 @@ pub(crate) fn compute(
     )?;
     let progress = Progress::start("computing", len);
     let values = set.values(len, &mut |done| progress.at(done));
-    values.map_err(|error| Failure::input(format_args!("{rules} to heap {}: {error}", len - 1)))
+    values.map_err(|error| {
+        let message = format!("{rules} to heap {}: {error}", len - 1);
+        match error {
+            ComputeError::OutOfMemory => Failure::System(message),
+            _ => Failure::Input(message),
+        }
+    })
 }
 
 /// Refuses `what takes` more memory than it may. What it needs is rounded up and

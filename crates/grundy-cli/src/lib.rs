@@ -2,8 +2,8 @@
 //!
 //! Standard output has the answer and nothing else; what goes wrong is one
 //! message on standard error and a status: 2 for input or arguments that are
-//! not what they should be, 1 where the system refused to read or write, or
-//! where a program that was judged is not accepted.
+//! not what they should be, 1 where the system refused to read or write or had
+//! no memory, or where a program that was judged is not accepted.
 //!
 //! It is a library so that tests can reach what reads text from outside. Those
 //! who want values and moves link the crates of the games.
@@ -21,6 +21,7 @@ mod failure;
 mod growing;
 mod input;
 mod judge;
+mod kept;
 mod known;
 mod manual;
 mod mapped;

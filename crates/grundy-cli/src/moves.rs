@@ -2,7 +2,7 @@ use crate::{
     arguments::Question,
     failure::Failure,
     growing::Growing,
-    known,
+    kept, known,
     position::{self, Component, Game, Visit},
     rules::Rules,
     stream::{self, Lines, Stream},
@@ -20,14 +20,13 @@ pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Re
     }
     let game = Game::of(question)?;
     let positions = game.positions(question)?;
-    let written = match json {
+    match json {
         true => positions.visit(Json {
             rules: &question.rules,
             out,
         }),
-        false => positions.visit(Text(out)),
-    };
-    written.map_err(Failure::output)
+        false => positions.visit(Text { before: None, out }),
+    }
 }
 
 /// The same for each line of standard input, in memory for one sum.
@@ -53,7 +52,7 @@ fn stream_moves(question: &Question, json: bool, out: &mut impl Write) -> Result
             if sizes.is_empty() {
                 return Ok(());
             }
-            answers.answer(&growing.heaps(&sizes))?;
+            answers.answer(&growing.heaps(&sizes)?)?;
         }
     }
     match *rules {
@@ -95,34 +94,50 @@ impl<W: Write> Answers<'_, W> {
         let mut out = self.out.borrow_mut();
         let out = &mut *out;
         let rules = self.rules;
-        let written = match self.json {
-            true => Json { rules, out }.visit(positions),
-            false => named(positions, self.first, out).and_then(|()| Text(out).visit(positions)),
-        };
-        self.first = false;
-        written.map_err(Failure::output)
+        if self.json {
+            return Json { rules, out }.visit(positions);
+        }
+        let first = std::mem::replace(&mut self.first, false);
+        let before = Some(if first { "" } else { "\n" });
+        Text { before, out }.visit(positions)
     }
-}
-
-/// The position that is answered next.
-fn named<C: Component>(positions: &[C], first: bool, out: &mut impl Write) -> io::Result<()> {
-    let blank = if first { "" } else { "\n" };
-    write!(out, "{blank}position:")?;
-    for position in positions {
-        write!(out, " {}", position.typed())?;
-    }
-    writeln!(out)
 }
 
 /// For people: components counted from 1.
-struct Text<'o, W>(&'o mut W);
+struct Text<'o, W> {
+    /// What stands before the position, where it is named.
+    before: Option<&'static str>,
+    out: &'o mut W,
+}
 
 impl<W: Write> Visit for Text<'_, W> {
-    type Answer = io::Result<()>;
+    type Answer = Result<(), Failure>;
 
-    fn visit<C: Component>(self, positions: &[C]) -> io::Result<()> {
-        let out = self.0;
+    fn visit<C: Component>(self, positions: &[C]) -> Result<(), Failure> {
         let sum = Sum::new(positions);
+        // Found once, to be counted and then listed, and before anything is written.
+        let mut moves = Vec::new();
+        for winning in with_origin(&sum) {
+            kept::push(&mut moves, winning, "winning moves")?;
+        }
+        self.write(&sum, &moves).map_err(Failure::output)
+    }
+}
+
+impl<W: Write> Text<'_, W> {
+    fn write<C: Component>(
+        self,
+        sum: &Sum<'_, C>,
+        moves: &[(WinningMove<C>, &C)],
+    ) -> io::Result<()> {
+        let Self { before, out } = self;
+        if let Some(before) = before {
+            write!(out, "{before}position:")?;
+            for position in sum.components() {
+                write!(out, " {}", position.typed())?;
+            }
+            writeln!(out)?;
+        }
         let outcome = sum.outcome();
         let winner = match outcome {
             Outcome::N => "the player to move wins",
@@ -130,8 +145,6 @@ impl<W: Write> Visit for Text<'_, W> {
         };
         writeln!(out, "outcome: {outcome} ({winner})")?;
         writeln!(out, "nim-sum: {}", sum.nim_sum())?;
-        // Found once, to be counted and then listed.
-        let moves: Vec<_> = with_origin(&sum).collect();
         writeln!(out, "winning moves: {}", moves.len())?;
         for (WinningMove { component, to }, from) in moves {
             writeln!(
@@ -139,7 +152,7 @@ impl<W: Write> Visit for Text<'_, W> {
                 "  {} {}: {}",
                 C::NAME,
                 component + 1,
-                from.move_text(&to)
+                from.move_text(to)
             )?;
         }
         Ok(())
@@ -153,9 +166,15 @@ struct Json<'o, W> {
 }
 
 impl<W: Write> Visit for Json<'_, W> {
-    type Answer = io::Result<()>;
+    type Answer = Result<(), Failure>;
 
-    fn visit<C: Component>(self, positions: &[C]) -> io::Result<()> {
+    fn visit<C: Component>(self, positions: &[C]) -> Result<(), Failure> {
+        self.write(positions).map_err(Failure::output)
+    }
+}
+
+impl<W: Write> Json<'_, W> {
+    fn write<C: Component>(self, positions: &[C]) -> io::Result<()> {
         let Self { rules, out } = self;
         let sum = Sum::new(positions);
         // The name of rules needs no escape: letters, digits, `-`, `:` and `,`.

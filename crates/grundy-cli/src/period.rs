@@ -43,6 +43,11 @@ pub(crate) fn period(
         error => Failure::input(format_args!("{rules}: {error}")),
     })?;
     if let Some((file, whole)) = begun {
+        known::may_take(
+            format_args!("a certificate of the period of {rules} takes"),
+            certificate::memory_needed(&set, &found),
+            most,
+        )?;
         certify(&set, &found, whole).map_err(|error| {
             let refused = error
                 .get_ref()

@@ -1,6 +1,6 @@
 //! Judge problems answered.
 
-use crate::{arguments::Game, failure::Failure, input::Input, mapped};
+use crate::{arguments::Game, failure::Failure, input::Input, kept, mapped};
 use ainta::Board;
 use fimber::Fimber;
 use grundy::{ImpartialGame, Nimber, Outcome, Sum};
@@ -105,9 +105,8 @@ fn first_moves(input: &mut Input, out: &mut impl Write) -> Result<(), Failure> {
     let count = input.number(ANY, || "the number of heaps")?;
     let mut heaps = Vec::new();
     for heap in 1..=count {
-        heaps.push(nim_game::Heap(
-            input.number(ANY, || format!("heap {heap} of {count}"))?,
-        ));
+        let size = input.number(ANY, || format!("heap {heap} of {count}"))?;
+        kept::push(&mut heaps, nim_game::Heap(size), "heaps")?;
     }
     input.end(counted(count, "heap"))?;
     line(out, Sum::new(&heaps).winning_move_count())
@@ -125,7 +124,7 @@ fn first_moves_by_case(input: &mut Input, out: &mut impl Write) -> Result<(), Fa
         heaps.clear();
         for heap in 1..=count {
             let size = input.number(ANY, || format!("case {case}: heap {heap} of {count}"))?;
-            heaps.push(nim_game::Heap(size));
+            kept::push(&mut heaps, nim_game::Heap(size), "heaps of a case")?;
         }
         line(out, Sum::new(&heaps).winning_move_count())?;
         case += 1;

@@ -3,6 +3,7 @@
 use crate::{
     failure::Failure,
     input::{Input, STDIN},
+    kept,
 };
 use judge_input::{InputError, Piece, Words};
 use std::{
@@ -106,7 +107,9 @@ impl Lines<'_> {
         let mut positions = Vec::new();
         loop {
             match self.piece(&mut parse)? {
-                Found::Position(position) => positions.push(position),
+                Found::Position(position) => {
+                    kept::push(&mut positions, position, "positions of a line")?;
+                }
                 Found::LineEnd if positions.is_empty() => {}
                 Found::LineEnd | Found::End => return Ok(positions),
             }

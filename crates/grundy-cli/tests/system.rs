@@ -343,6 +343,29 @@ fn too_large_a_question() {
     );
 }
 
+/// A certificate has many more values than the search had to hold: 8802, of 4
+/// bytes, where that held 59.
+#[test]
+fn a_certificate_that_takes_too_much() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof");
+    let period = |most| {
+        let rules = "subtraction:3,28,31,59";
+        let mut command = grundy(&["period", rules, "--max-memory", most, "--certificate"]);
+        command.arg(&file).output().unwrap()
+    };
+    let (status, message) = refusal(&period("8K"));
+    assert_eq!(status, 2);
+    assert_eq!(
+        message,
+        "error: a certificate of the period of subtraction:3,28,31,59 takes about \
+         34.4 KiB of memory, more than --max-memory 8.0 KiB\n"
+    );
+    assert!(!file.exists());
+    assert!(period("35K").status.success());
+    assert!(file.exists());
+}
+
 /// Where a period would take more memory than to compute, it is computed.
 #[test]
 fn what_fits_is_answered() {

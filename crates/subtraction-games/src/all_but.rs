@@ -6,11 +6,7 @@
 //! else the least that no heap has yet; values come into use in order.
 #![allow(clippy::indexing_slicing)] // Heaps below the one at hand, and their values.
 
-use crate::{
-    error::ComputeError,
-    plain::{Plain, room_for},
-    watch::Watch,
-};
+use crate::{error::ComputeError, plain::Plain, watch::Watch};
 use alloc::vec::Vec;
 
 /// How many heaps have a value.
@@ -30,7 +26,10 @@ pub(crate) fn values(
 ) -> Result<Plain, ComputeError> {
     let mut values: Vec<u32> = Vec::new();
     values.try_reserve_exact(len)?;
+    // There are no more values than heaps. Room that grew would be copied, and be
+    // there twice.
     let mut counts: Vec<Count> = Vec::new();
+    counts.try_reserve_exact(len)?;
     let mut reached = 0;
     for heap in 0..len {
         // The exceptions that are not larger than the heap.
@@ -51,7 +50,6 @@ pub(crate) fn values(
             counts[values[other] as usize].unreached = 0;
         }
         if value == counts.len() {
-            room_for(&mut counts, 1)?;
             counts.push(Count::default());
         }
         counts[value].all += 1;

@@ -152,7 +152,7 @@ impl Values {
     ///   shift by it, and by a heap of the value at hand, of which no more are
     ///   listed than there are takes. The exception: values above 65,535 take
     ///   three bytes a heap more.
-    /// - *All but*: 4 bytes for the value, and 9 as if each had only one heap.
+    /// - *All but*: 4 bytes for the value, and 8 as if each had only one heap.
     /// - *Repetition*: it is not known beforehand, and so is not counted on.
     ///
     /// ```
@@ -165,7 +165,7 @@ impl Values {
     pub fn memory_needed(takes: Takes<'_>, len: usize) -> u64 {
         // In 32nds of a byte a heap.
         let (share, for_takes) = match takes {
-            Takes::AllBut(_) => (32 * (4 + 9), 0),
+            Takes::AllBut(_) => (32 * (4 + 8), 0),
             Takes::Listed(takes) => match below(takes, len) {
                 [] => (0, 0),
                 takes if planes::suffice(takes) => (planes::share(takes), 0),
