@@ -138,7 +138,7 @@ pub(crate) struct Judge {
     /// problem's: 0.5 for fimber, 1 for the others
     #[arg(long, value_name = "SECONDS", value_parser = time_limit, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<Duration>,
-    /// Stop a program that takes more memory than this
+    /// Stop a program that takes more memory than this, together with its children
     #[arg(long, value_name = "SIZE", default_value = "512M", value_parser = memory_limit)]
     pub(crate) memory_limit: u64,
     /// Make other random tests
@@ -286,10 +286,12 @@ pub(crate) struct Plot {
     /// The file, its form by its name: .svg or .png
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
-    /// Print a quick look instead, at most 72 characters wide
+    /// Print a quick look instead, 72 characters wide, or as wide as the terminal
+    /// where that is narrower
     #[arg(long)]
     pub(crate) text: bool,
-    /// The picture's size, 480x320 to 4096x4096
+    /// The picture's size, 480x320 to 4096x4096; where it is not given, 960x540, or
+    /// for ainta of the board's shape, 480x260 to 760x660
     #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = pixels)]
     pub(crate) pixels: Option<(u32, u32)>,
     #[command(flatten)]
@@ -460,7 +462,8 @@ Examples:
 No heap is left out however many there are: where they share a column, a value
 that one of them has is still seen. A picture has at most 1000000000 heaps. A
 board has at most 96 rows and columns, or 33 with --text, and cells of at least 5
-pixels: for 96x96 the picture has to have 687x616.
+pixels: for 96x96 the picture has to have 687x616. In a narrow terminal a cell is one
+character instead of two, and 30 columns, the least, have room for 26 of them.
 
 Exit status: 0 drawn; 1 the file could not be written; 2 bad arguments";
 
@@ -548,7 +551,8 @@ Verdicts:
                   that waits, and not for a processor or a disk, is stopped after twice
                   the limit (at least 1 s) and 1 s more, and any after 20 times the
                   limit and 10 s on the clock. On other systems of time on the clock
-  memory limit    on Linux only, looked at every few milliseconds
+  memory limit    on Linux only, of resident memory, looked at every few milliseconds
+                  and of children every 20: a page that processes share counts once
   runtime error   an exit status other than 0, or a signal; shown as a wrong answer is
   output limit    more than 16 MiB on standard output or on standard error
 

@@ -22,6 +22,7 @@ pub(crate) fn print(shell: Shell, out: &mut impl Write) -> Result<(), Failure> {
         Shell::Bash => write!(out, "{}", bash(&script)),
         Shell::Fish => write!(out, "{}", fish(&script, &command))
             .and_then(|()| fish_words(&command, NAME, out)),
+        Shell::Zsh => write!(out, "{}", zsh(&script)),
         _ => out.write_all(script.as_bytes()),
     };
     written.map_err(Failure::output)
@@ -29,7 +30,8 @@ pub(crate) fn print(shell: Shell, out: &mut impl Write) -> Result<(), Failure> {
 
 /// What is typed behind `_grundy`, which offers all words of a subcommand at
 /// every place: options only where a `-` is typed, files behind the words that
-/// it knows, programs and files behind `--`, and no blank behind a `:`.
+/// it knows, files behind `--` and programs where one is begun, and no blank
+/// behind a `:`.
 const BASH: &str = r#"_grundy_or_files() {
     local word words=()
     COMPREPLY=()
@@ -69,6 +71,12 @@ fn bash(script: &str) -> String {
     format!("{BASH}{script}")
 }
 
+/// With options behind positions, too: two colons are for words that are all
+/// another command's.
+fn zsh(script: &str) -> String {
+    script.replace("'*::positions ", "'*:positions ")
+}
+
 /// With the subcommands behind `help`, which is taken for one of them there.
 fn fish(script: &str, command: &Command) -> String {
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
@@ -105,14 +113,36 @@ fn fish_words(command: &Command, path: &str, out: &mut impl Write) -> io::Result
 /// a list of words could say, and with what other arguments are.
 fn hinted(command: Command) -> Command {
     let games = Game::ALL.map(|(_, name, _)| name);
+    let rules = rules_of(command.get_name());
     let hinted_argument = |argument: Arg| match argument.get_id().as_str() {
-        "rules" => argument.value_parser(PossibleValuesParser::new(rules::beginnings())),
+        "rules" => argument.value_parser(PossibleValuesParser::new(&rules)),
         "game" => argument.value_parser(PossibleValuesParser::new(games)),
+        "level" => argument.value_parser(PossibleValuesParser::new(["perfect"])),
         "program" => argument.value_hint(ValueHint::CommandWithArguments),
-        _ if argument.get_value_hint() == ValueHint::AnyPath => {
-            argument.value_hint(ValueHint::FilePath)
-        }
-        _ => argument,
+        _ => match argument.get_value_hint() {
+            ValueHint::AnyPath => argument.value_hint(ValueHint::FilePath),
+            // A number, or the like, and no file.
+            ValueHint::Unknown if is_of_words(&argument) => argument.value_hint(ValueHint::Other),
+            _ => argument,
+        },
     };
     command.mut_args(hinted_argument).mut_subcommands(hinted)
+}
+
+/// Whether it is an option with a value of which no list is known.
+fn is_of_words(argument: &Arg) -> bool {
+    let takes_value = argument.get_action().takes_values();
+    takes_value && !argument.is_positional() && argument.get_possible_values().is_empty()
+}
+
+/// What the rules may begin with that a subcommand takes.
+fn rules_of(subcommand: &str) -> Vec<&'static str> {
+    let takes = |rules: &&str| match subcommand {
+        "period" => ["subtraction:", "all-but:"].contains(rules),
+        // A closed form needs no table, and boards make no sequence.
+        "build" => !["nim", "parity-nim", "ainta:"].contains(rules),
+        "sequence" => *rules != "ainta:",
+        _ => true,
+    };
+    rules::beginnings().filter(takes).collect()
 }

@@ -37,6 +37,7 @@ mod sequence;
 mod solve;
 mod stream;
 mod table;
+mod terminal;
 mod text;
 mod value;
 mod wording;

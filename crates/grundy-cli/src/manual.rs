@@ -4,7 +4,7 @@ use crate::{arguments::Arguments, failure::Failure};
 use clap::{Command, CommandFactory};
 use clap_mangen::{
     Man,
-    roff::{Roff, roman},
+    roff::{Inline, Roff, bold, italic, roman},
 };
 use std::{
     fs,
@@ -70,7 +70,7 @@ fn unescaped(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
         ".TH {title} 1 {DATE} \"grundy {version}\" \"Manual of grundy\""
     )?;
     man.render_name_section(out)?;
-    man.render_synopsis_section(out)?;
+    synopsis(command).to_writer(out)?;
     man.render_description_section(out)?;
     man.render_options_section(out)?;
     if command.has_subcommands() {
@@ -88,6 +88,40 @@ fn unescaped(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
         roff.control("SH", ["SEE ALSO"]).text([roman("grundy(1)")]);
     }
     roff.to_writer(out)
+}
+
+/// The usage that the help has.
+fn synopsis(command: &Command) -> Roff {
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
+    let mut roff = Roff::new();
+    roff.control("SH", ["SYNOPSIS"]).text(inlines(usage));
+    roff
+}
+
+/// What is typed as it stands in bold, what stands for something else in italics:
+/// that is what is in brackets, and not an option.
+fn inlines(usage: &str) -> Vec<Inline> {
+    let is_mark = |letter: char| "[]<>|. ".contains(letter);
+    let mut inlines = Vec::new();
+    let mut depth = 0;
+    for part in usage.split_inclusive(is_mark) {
+        let word = part.trim_end_matches(is_mark);
+        if !word.is_empty() {
+            let stands_for_another = depth > 0 && !word.starts_with('-');
+            inlines.push(match stands_for_another {
+                true => italic(word),
+                false => bold(word),
+            });
+        }
+        let mark = part.get(word.len()..).unwrap_or_default();
+        if !mark.is_empty() {
+            inlines.push(roman(mark));
+        }
+        depth += i32::from(["[", "<"].contains(&mark));
+        depth -= i32::from(["]", ">"].contains(&mark));
+    }
+    inlines
 }
 
 /// A part of the text behind the options.
@@ -192,6 +226,15 @@ mod tests {
                       .SH JSON\n.nf\n{\"a\": 1,\n  \"b\": \\[u2026]}\n  a  one\n  b  more\n.fi\n";
         assert_eq!(super::ascii(&roff.to_roff()), wanted);
         assert_eq!(super::ascii("a\u{e9}\u{1d11e}"), "a\\[u00E9]\\[u1D11E]");
+    }
+
+    #[test]
+    fn a_usage_in_bold_and_italics() {
+        let usage = "grundy judge [OPTIONS] --max <N> <GAME> -- <PROGRAM>... [-q]";
+        let mut roff = super::Roff::new();
+        roff.text(super::inlines(usage));
+        let wanted = r"\fBgrundy\fR \fBjudge\fR [\fIOPTIONS\fR] \fB\-\-max\fR <\fIN\fR> <\fIGAME\fR> \fB\-\-\fR <\fIPROGRAM\fR>... [\fB\-q\fR]";
+        assert_eq!(roff.to_roff().lines().last(), Some(wanted));
     }
 
     /// What the manual promises of each page, and the help of each subcommand.

@@ -458,6 +458,8 @@ fn plot() {
          plot fimber --to 10
          plot fimber --to 10 --text --out a.svg
          plot fimber --to 10 --out a.gif
+         plot fimber --to 10 --out .svg
+         plot fimber --to 10 --out pictures/.PNG
          plot fimber --to 10 --out -
          plot fimber --to 10 --out a.svg --pixels 10x10
          plot fimber --to 10 --text --pixels 960x540

@@ -84,14 +84,76 @@ fn completions(folder: &Path, shell: &str, name: &str) -> String {
 }
 
 /// Typed words, the last to be completed, and what is offered.
-const QUERIES: [(&str, &str); 6] = [
+const QUERIES: [(&str, &str); 13] = [
     ("grundy val", "value"),
     ("grundy value fi", "fibonacci fimber"),
     ("grundy moves sub", "subtraction:"),
     ("grundy solve par", "parity-nim"),
     ("grundy table build squ", "squares"),
     ("grundy value --max", "--max-memory"),
+    // A closed form has no table, and is no subtraction game.
+    ("grundy table build par", ""),
+    ("grundy period s", "subtraction:"),
+    ("grundy period a", "all-but:"),
+    ("grundy sequence ainta", ""),
+    ("grundy play nim 5 --level ", "perfect"),
+    ("grundy play nim 5 --seed ", ""),
+    ("grundy play nim 5 --tab", "--table"),
 ];
+
+/// The rules that each subcommand takes, of those that are offered, are the ones
+/// that it does not refuse, whatever its other arguments are.
+const RULES: [(&str, &str); 11] = [
+    ("nim", "nim"),
+    ("parity-nim", "parity-nim"),
+    ("fimber", "fimber"),
+    ("ainta:", "ainta:2"),
+    ("subtraction:", "subtraction:1,2"),
+    ("all-but:", "all-but:1"),
+    ("fibonacci", "fibonacci"),
+    ("squares", "squares"),
+    ("primes", "primes"),
+    ("powers:", "powers:2"),
+    ("factorials", "factorials"),
+];
+
+/// The rules that are offered behind each subcommand, as it takes them.
+fn rules_taken() -> Vec<(&'static str, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("table");
+    let table = table.to_str().unwrap();
+    let taken = |subcommand: &str, rules: &str| {
+        let mut words: Vec<&str> = subcommand.split(' ').collect();
+        words.push(rules);
+        words.extend(match (subcommand, rules) {
+            ("sequence", _) => vec!["--count", "2"],
+            ("plot", "ainta:2") => vec!["--text", "--size", "2x2"],
+            ("plot", _) => vec!["--text", "--to", "2"],
+            ("table build", _) => vec!["--max", "2", "--out", table],
+            ("period", _) => vec!["--limit", "1000"],
+            (_, "ainta:2") => vec!["2x2"],
+            _ => vec!["2"],
+        });
+        grundy(&words).status().unwrap().success()
+    };
+    let subcommands = [
+        "value",
+        "moves",
+        "explain",
+        "play",
+        "sequence",
+        "plot",
+        "table build",
+        "period",
+    ];
+    let offered = |subcommand: &'static str| {
+        let of = RULES.iter().filter(|(_, rules)| taken(subcommand, rules));
+        let mut of: Vec<&str> = of.map(|(offered, _)| *offered).collect();
+        of.sort_unstable();
+        (subcommand, of.join(" "))
+    };
+    subcommands.map(offered).to_vec()
+}
 
 #[test]
 fn bash_completes() {
@@ -101,17 +163,34 @@ fn bash_completes() {
     let folder = tempfile::tempdir().unwrap();
     let file = completions(folder.path(), "bash", "grundy");
     run("bash", &["-n", &file]);
+    // What the shell calls; `compopt` works only where it is the shell that does.
     let query = r#"
         source "$0"
-        complete -p grundy > /dev/null || exit 1
-        COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
-        _grundy grundy "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
-        printf '%s\n' "${COMPREPLY[@]}" | sort | paste -sd ' '
+        [[ $(complete -p grundy) =~ -F\ ([^ ]*) ]] || exit 1
+        compopt() { :; }
+        COMP_WORDS=($1) COMPREPLY=()
+        [[ $1 != *' ' ]] || COMP_WORDS+=('')
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        "${BASH_REMATCH[1]}" grundy "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+        printf '%s\n' "${COMPREPLY[@]}" | LC_ALL=C sort | paste -sd ' '
     "#;
-    for (typed, wanted) in QUERIES {
+    let offered = |typed: &str| {
         let found = run("bash", &["--norc", "-c", query, &file, typed]);
-        assert_eq!(found.trim_end(), wanted, "{typed}");
+        found.trim_end().to_owned()
+    };
+    for (typed, wanted) in QUERIES {
+        assert_eq!(offered(typed), wanted, "{typed}");
     }
+    for (subcommand, rules) in rules_taken() {
+        assert_eq!(
+            offered(&format!("grundy {subcommand} ")),
+            rules,
+            "{subcommand}"
+        );
+    }
+    // Nothing of its own: the shell then offers files.
+    assert_eq!(offered("grundy judge nim -- "), "");
+    assert_eq!(offered("grundy judge nim -- cat "), "");
 }
 
 /// What a command line becomes whose words are completed at each tab, typed into
@@ -188,6 +267,13 @@ fn fish_completes() {
         let found: Vec<&str> = found.split_whitespace().collect();
         assert_eq!(found.join(" "), wanted, "{typed}");
     }
+    for (subcommand, rules) in rules_taken() {
+        let query = format!("source {file}; complete -C 'grundy {subcommand} ' | cut -f 1");
+        let found = run("fish", &["--no-config", "-c", &query]);
+        let mut found: Vec<&str> = found.split_whitespace().collect();
+        found.sort_unstable();
+        assert_eq!(found.join(" "), rules, "{subcommand}");
+    }
     let query = format!("source {file}; complete -C 'grundy help ' | cut -f 1");
     let found = run("fish", &["--no-config", "-c", &query]);
     let mut found: Vec<&str> = found.lines().collect();
@@ -219,7 +305,8 @@ fn zsh_completes() {
     "#;
     let folder = folder.path().to_str().unwrap();
     for (typed, wanted) in QUERIES {
-        if wanted.contains(' ') {
+        // It offers some at once by a list, and where it has none by a noise.
+        if wanted.is_empty() || wanted.contains(' ') {
             continue;
         }
         let (before, _) = typed.rsplit_once(' ').unwrap();
@@ -227,6 +314,22 @@ fn zsh_completes() {
         let arguments = ["20", "zsh", "-f", "-c", query, "zsh", folder, typed, &line];
         assert_eq!(run("timeout", &arguments), "found\n", "{typed}");
     }
+    // The lists that it picks from.
+    let script = fs::read_to_string(Path::new(folder).join("_grundy")).unwrap();
+    let lists = script.lines().filter(|line| line.starts_with("':rules "));
+    let lists = lists.map(|line| {
+        let (_, list) = line.rsplit_once(":(").unwrap();
+        let (list, _) = list.split_once(')').unwrap();
+        let list = list.replace("\\:", ":");
+        let mut list: Vec<&str> = list.split(' ').collect();
+        list.sort_unstable();
+        list.join(" ")
+    });
+    let mut lists: Vec<String> = lists.collect();
+    let mut wanted: Vec<String> = rules_taken().into_iter().map(|(_, rules)| rules).collect();
+    lists.sort();
+    wanted.sort();
+    assert_eq!(lists, wanted);
 }
 
 #[test]
@@ -283,6 +386,24 @@ fn manual_pages() {
         assert!(page.is_ascii(), "{name}");
         assert!(page.contains(".SH \"EXIT STATUS\"") && page.contains(".SH EXAMPLE"));
         let file = file.to_str().unwrap();
+        let words: Vec<&str> = name
+            .strip_suffix(".1")
+            .unwrap()
+            .split('-')
+            .skip(1)
+            .collect();
+        let help = answer(&[&words, &["--help"][..]].concat(), "");
+        let usage = help.lines().find_map(|line| line.strip_prefix("Usage: "));
+        let usage = usage.unwrap();
+        let (_, synopsis) = page.split_once(".SH SYNOPSIS\n").unwrap();
+        let synopsis = synopsis.lines().next().unwrap();
+        let fonts = ["\\fB", "\\fI", "\\fR"];
+        let plain = fonts
+            .iter()
+            .fold(synopsis.replace("\\-", "-"), |text, font| {
+                text.replace(font, "")
+            });
+        assert_eq!(plain, usage);
         if groff {
             let shown = run("groff", &["-man", "-ww", "-Tutf8", "-P-cbu", file]);
             assert!(shown.contains("EXIT STATUS") && shown.contains("SYNOPSIS"));
@@ -290,6 +411,18 @@ fn manual_pages() {
         if mandoc {
             // It complains on standard output.
             assert_eq!(run("mandoc", &["-Tlint", "-W", "warning", file]), "");
+            // Bold and italic letters stand on others, before them.
+            let mut shown = String::new();
+            for letter in run("mandoc", &["-Tutf8", file]).chars() {
+                match letter {
+                    '\u{8}' => drop(shown.pop()),
+                    _ => shown.push(letter),
+                }
+            }
+            let (_, synopsis) = shown.split_once("SYNOPSIS").unwrap();
+            let (synopsis, _) = synopsis.split_once("DESCRIPTION").unwrap();
+            let synopsis: Vec<&str> = synopsis.split_whitespace().collect();
+            assert_eq!(synopsis.join(" "), usage);
         }
     }
     let main = fs::read_to_string(pages.join("grundy.1")).unwrap();

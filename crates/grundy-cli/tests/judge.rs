@@ -252,6 +252,42 @@ fn without_end() {
     }
 }
 
+/// A right program that, on the first test, forks seven children, each with the
+/// 60 MiB that it has itself: the same ones, until they are written.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_of_children() {
+    let here = TempDir::new().unwrap();
+    let file = here.path().join("forks.py");
+    let program = "\
+import os, sys, time
+from functools import reduce
+from operator import xor
+
+heaps = list(map(int, sys.stdin.read().split()[1:]))
+if heaps == [1]:
+    memory = bytearray(b'1') * (60 << 20)
+    for child in range(7):
+        if os.fork() == 0:
+            for page in range(0, len(memory) if sys.argv[1] == 'own' else 0, 4096):
+                memory[page] = 50
+            time.sleep(0.5)
+            os._exit(0)
+    for child in range(7):
+        os.wait()
+whole = reduce(xor, heaps)
+print(sum(heap ^ whole < heap for heap in heaps))
+";
+    fs::write(&file, program).unwrap();
+    let limits = ["nim", "--time-limit", "20", "--memory-limit", "200M"];
+    for (which, verdict, least) in [("shared", "accepted", 60), ("own", "memory limit", 200)] {
+        let script = [&*PYTHON, "-IS", file.to_str().unwrap(), which];
+        let found = judged(&limits, &script);
+        assert_eq!(found["verdict"], verdict, "{found}");
+        assert!(found["memory"].as_u64().unwrap() > least << 20, "{found}");
+    }
+}
+
 #[test]
 fn runtime_errors() {
     let found = judged_in_shell(&[], "RIGHT; echo went wrong >&2; exit 3");

@@ -3,7 +3,12 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing)]
 
 use roxmltree::Document;
-use std::{collections::BTreeSet, fs, path::Path, process::Output};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    process::{Output, Stdio},
+};
 
 #[path = "../../../tests/undisturbed.rs"]
 mod undisturbed;
@@ -412,6 +417,7 @@ fn what_is_refused_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     for asked in [
         "plot fimber --to 3 --out picture.gif",
+        "plot fimber --to 3 --out .svg",
         "plot ainta:2 --out picture.svg",
         "plot fimber --to 3000 --kind steps --out picture.svg",
         "plot squares --to 1000000000 --max-memory 1K --out picture.svg",
@@ -642,6 +648,125 @@ fn text_is_72_columns_wide() {
     );
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.lines().all(|line| line.chars().count() <= 72));
+}
+
+/// In a narrow terminal no row wraps, and in a wide one it is as elsewhere.
+#[cfg(target_os = "linux")]
+#[test]
+fn text_in_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let shown = |columns: usize, asked: &str| {
+        let program = env!("CARGO_BIN_EXE_grundy");
+        let line = format!("stty cols {columns} rows 24; {program} plot {asked} --text");
+        let output = undisturbed("script")
+            .args(["-qec", &line, "/dev/null"])
+            .env("NO_COLOR", "1")
+            .stdin(Stdio::null())
+            .output();
+        let text = String::from_utf8(output.unwrap().stdout).unwrap();
+        text.replace('\r', "")
+    };
+    let top = format!("nim --from {} --to {}", u64::MAX - 5000, u64::MAX);
+    for asked in [
+        "fimber --to 3000",
+        "fimber --to 3000000 --kind histogram",
+        "all-but:2,5 --from 1000000000000 --to 1000000005000",
+        "nim --to 20000000",
+        "nim --to 20000000 --kind histogram",
+        &format!("{top} --kind histogram"),
+        &top,
+        &format!("nim --from {0} --to {0}", u64::MAX),
+        &format!("{FORTY} --to 300"),
+        "ainta:2 --size 33x26",
+        "ainta:18446744073709551615 --size 9x9",
+    ] {
+        let output = grundy(&format!("plot {asked} --text"), folder.path());
+        let elsewhere = String::from_utf8(output.stdout).unwrap();
+        for columns in [30, 31, 40, 57, 71, 72, 73, 200] {
+            let text = shown(columns, asked);
+            for line in text.lines() {
+                let width = line.chars().count();
+                assert!(width <= columns.min(72), "{columns}: {text}");
+            }
+            if columns >= 72 {
+                assert_eq!(text, elsewhere);
+            }
+            let rows = |text: &str| text.lines().filter(|line| line.contains('│')).count();
+            assert_eq!(rows(&text), rows(&elsewhere), "{columns}: {text}");
+        }
+    }
+    let board = |columns, size: &str| shown(columns, &format!("ainta:1 --size {size}"));
+    assert!(board(30, "4x13").contains("1 │()░░()"));
+    assert!(board(31, "4x14").contains("1 │()░░()"));
+    assert!(board(30, "4x14").contains("1 │o░o░o"));
+    let told = "found `4x28`, wanted at most 33 rows and 27 columns";
+    assert!(board(30, "4x28").contains(told));
+    assert!(board(30, "4x27").contains("1 │o░o"));
+}
+
+/// The picture of boards has their shape, and squares are squares; of a size that
+/// is asked for they have the middle.
+#[test]
+fn boards_fill_their_pictures() {
+    for (size, rows, columns) in [
+        ("1x96", 1, 96),
+        ("96x1", 96, 1),
+        ("13x40", 13, 40),
+        ("40x13", 40, 13),
+        ("24x24", 24, 24),
+        ("96x96", 96, 96),
+        ("1x1", 1, 1),
+        ("5x7", 5, 7),
+    ] {
+        let cells = |pixels: &str| {
+            let svg = svg(&format!("ainta:2 --size {size} {pixels}"));
+            let cells: Vec<[i32; 4]> = rectangles(&svg, "cell")
+                .into_iter()
+                .map(|(_, cell)| cell)
+                .collect();
+            let [_, _, side, height] = cells[0];
+            assert!(side == height && side >= 5, "{size}");
+            let edges = |place: usize| {
+                let edges = || cells.iter().map(|cell| cell[place]);
+                (edges().min().unwrap(), edges().max().unwrap() + side)
+            };
+            let document = Document::parse(&svg).unwrap();
+            let whole = |name| -> i32 {
+                let whole = document.root_element().attribute(name).unwrap();
+                whole.parse().unwrap()
+            };
+            (edges(0), edges(1), whole("width"), whole("height"))
+        };
+        let ((left, right), (top, bottom), width, height) = cells("");
+        assert!(
+            (480..=760).contains(&width) && (260..=660).contains(&height),
+            "{size}"
+        );
+        // What is beside and below it are a legend and an axis, unless the picture
+        // is the least that there is.
+        assert!(
+            width == 480 || width - right < 180,
+            "{size}: {width} {right}"
+        );
+        assert!(
+            height == 260 || height - bottom < 70,
+            "{size}: {height} {bottom}"
+        );
+        assert!(left < 80 || width == 480, "{size}");
+        assert!(top < 80 || height == 260, "{size}");
+        let longest = rows.max(columns);
+        assert!((right - left).max(bottom - top) >= longest * 5 - 1);
+
+        let ((left, right), (top, bottom), width, height) = cells("--pixels 1400x900");
+        // The room is from 24 + 24 and a label on to 24, a legend and 24 from the end.
+        let (before, behind) = (left, width - right);
+        assert!(
+            (behind - before - 100).abs() < 40,
+            "{size}: {before} {behind}"
+        );
+        let (above, below) = (top - 76, height - 60 - bottom);
+        assert!((above - below).abs() <= 2, "{size}: {above} {below}");
+    }
 }
 
 /// Every heap is in a bar, bars stand apart, and each is for as many values as

@@ -111,7 +111,10 @@ fn nim_balance(heaps: &[u64], most: u64) -> Option<u64> {
 #[cfg(test)]
 mod limits {
     use super::{Test, tests};
-    use crate::{arguments::Game, judge::problem::Case};
+    use crate::{
+        arguments::Game,
+        judge::problem::{Case, board},
+    };
     use grundy::{ImpartialGame, Oracle, mex};
     use std::collections::{BTreeMap, BTreeSet};
 
@@ -295,6 +298,66 @@ mod limits {
             }
         }
         assert!(checked > 10_000, "{checked}");
+    }
+
+    /// Where a heap stands an odd number of times in a position of nim-sum 0, who
+    /// takes it for one of any other value answers wrongly. There is such a test of
+    /// the largest heap of each kind: odd, even, and in Fimber of each value.
+    #[test]
+    fn the_largest_heaps_decide() {
+        let fimber = fimber::Fimber::embedded();
+        let value = |heap| fimber.grundy_value(heap).unwrap().get();
+        let of_value = |wanted| (1..=3_000_000).rfind(|heap| value(*heap) == wanted);
+        let fimbers: Vec<u64> = (0..16).filter_map(of_value).collect();
+        assert_eq!(fimbers.len(), 16);
+        for (game, heaps) in [
+            (Game::Fimber, &*fimbers),
+            (Game::Nim, &[999, 1000]),
+            (Game::NimCases, &[999_999_999, 1_000_000_000]),
+            (Game::ParityNim, &[2_146_999_999, 2_147_000_000]),
+        ] {
+            let tests = tests(game, 1);
+            // Not those that come out of the seed.
+            let made = tests.iter().filter(|test| !test.name.contains("random"));
+            let cases: Vec<(&Case, String)> = made
+                .flat_map(|Test { input, .. }| {
+                    let answer = input.answer();
+                    let answers: Vec<String> = answer.lines().map(String::from).collect();
+                    input.cases.iter().zip(answers)
+                })
+                .collect();
+            for heap in heaps {
+                let decides = cases.iter().any(|(case, answer)| {
+                    let count = case.iter().filter(|other| *other == heap).count();
+                    count % 2 == 1 && ["0", "cubelover"].contains(&answer.as_str())
+                });
+                assert!(decides, "{game}: {heap}");
+            }
+        }
+    }
+
+    /// The same of K, N and M, odd and even: taken for 1, or for one less of either
+    /// kind, some answer is another one. Of N and M so are all residues by 2 k + 2
+    /// of the smallest k.
+    #[test]
+    fn the_largest_k_n_and_m_decide() {
+        const LARGEST: u64 = 1_000_000_000;
+        let tests = tests(Game::Ainta, 1);
+        let made = tests.iter().filter(|test| !test.name.contains("random"));
+        let cases: Vec<&Case> = made.flat_map(|test| &test.input.cases).collect();
+        for place in 0..3 {
+            let least = LARGEST - if place == 0 { 1 } else { 7 };
+            for number in least..=LARGEST {
+                for other in [1, number - 2, number - 1] {
+                    let decides = cases.iter().any(|case| {
+                        let mut changed = (*case).clone();
+                        changed[place] = other;
+                        case[place] == number && board(&changed) != board(case)
+                    });
+                    assert!(decides, "{place}: {number} as {other}");
+                }
+            }
+        }
     }
 
     /// Whoever reads K, N and M in another order is caught: by a test of that

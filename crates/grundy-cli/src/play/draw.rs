@@ -3,12 +3,9 @@
 
 use crate::colour::{self, Colour};
 use ainta::Board;
-use std::{fmt::Write, io};
-use terminal_size::{Width, terminal_size_of};
+use std::fmt::Write;
 
-/// How wide it is drawn at the most, and at the least: what is narrower breaks
-/// lines, as it will.
-const WIDEST: usize = 72;
+/// The least width for which it is drawn.
 const NARROWEST: usize = 24;
 /// Heaps that are drawn a row each; more are numbers only.
 const ROWS: usize = 12;
@@ -25,10 +22,7 @@ const CELLS: usize = 240;
 
 /// How wide it is drawn.
 pub(crate) fn columns() -> usize {
-    let terminal = terminal_size_of(io::stdout());
-    terminal.map_or(WIDEST, |(Width(columns), _)| {
-        usize::from(columns).clamp(NARROWEST, WIDEST)
-    })
+    crate::terminal::columns(NARROWEST)
 }
 
 /// A row a heap, with its stones in fives; or, of many heaps, their sizes.

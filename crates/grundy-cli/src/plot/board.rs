@@ -12,6 +12,9 @@ use plotters::style::RGBColor;
 
 /// The most rows, and the most columns, that are drawn.
 pub(super) const MOST: u64 = 96;
+/// The sizes of pictures between which one has that of its board.
+const MOST_PIXELS: (i32, i32) = (760, 660);
+const LEAST_PIXELS: (i32, i32) = (480, 260);
 /// The least pixels of a cell across, that a dot on it leaves it its colour.
 const LEAST_CELL: i32 = 5;
 
@@ -61,14 +64,39 @@ fn pixels(cell: i32, squares: u64) -> i32 {
     cell.saturating_mul(i32::try_from(squares).unwrap_or(i32::MAX))
 }
 
-/// The least width and height of a picture whose cells are large enough.
-pub(super) fn least_size(largest: &Board) -> (i32, i32) {
+/// The width and height of a picture with cells of this size.
+fn size_for(largest: &Board, cell: i32) -> (i32, i32) {
     let (rows, columns) = (largest.rows(), largest.columns());
     frame::size_for(
-        (pixels(LEAST_CELL, columns), pixels(LEAST_CELL, rows)),
+        (pixels(cell, columns), pixels(cell, rows)),
         width_of(&grouped(rows), TEXT),
         frame::legend_width(HEADING, &legend(&values(largest))),
     )
+}
+
+/// The least width and height of a picture whose cells are large enough.
+pub(super) fn least_size(largest: &Board) -> (i32, i32) {
+    size_for(largest, LEAST_CELL)
+}
+
+/// How large a picture is where that is not said: of the shape of the board, and
+/// large enough for the words around it.
+pub(super) fn size(largest: &Board) -> (u32, u32) {
+    let (width, height) = MOST_PIXELS;
+    let (beside, above) = size_for(largest, 0);
+    let cell = cell((width - beside, height - above), largest);
+    let (wide, high) = size_for(largest, cell);
+    let (least_width, least_height) = LEAST_PIXELS;
+    (
+        wide.clamp(least_width, width).unsigned_abs(),
+        high.clamp(least_height, height).unsigned_abs(),
+    )
+}
+
+/// The largest size of the cells of a board in a room of such a size.
+fn cell((width, height): (i32, i32), largest: &Board) -> i32 {
+    let side = |pixels: i32, squares: u64| pixels / i32::try_from(squares).unwrap_or(i32::MAX);
+    side(width, largest.columns()).min(side(height, largest.rows()))
 }
 
 /// A cell for each board, by its rows and columns; P-positions have a sign.
@@ -88,11 +116,9 @@ pub(super) fn heat_map<S: Surface>(
     };
     let top = frame::heading(canvas, &words)?;
     let labels = width_of(&grouped(rows), TEXT);
-    let mut room = frame::room(canvas, top, labels, frame::legend_width(HEADING, &legend));
-    let side = |pixels: i32, squares: u64| pixels / i32::try_from(squares).unwrap_or(i32::MAX);
-    let cell = side(room.right - room.left, columns).min(side(room.bottom - room.top, rows));
-    room.right = room.left + pixels(cell, columns);
-    room.bottom = room.top + pixels(cell, rows);
+    let room = frame::room(canvas, top, labels, frame::legend_width(HEADING, &legend));
+    let cell = cell((room.right - room.left, room.bottom - room.top), largest);
+    let room = frame::within(room, (pixels(cell, columns), pixels(cell, rows)));
     // From the top down, as a board is drawn.
     let y = Axis {
         first: 1,

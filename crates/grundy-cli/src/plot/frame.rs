@@ -35,6 +35,8 @@ pub(super) struct Words<'w> {
 /// Where marks may be drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Room {
+    /// From where on what they are labelled with may stand.
+    pub(super) edge: i32,
     pub(super) left: i32,
     pub(super) top: i32,
     pub(super) right: i32,
@@ -46,10 +48,25 @@ pub(super) struct Room {
 pub(super) fn room<S: Surface>(canvas: &Canvas<S>, top: i32, labels: i32, legend: i32) -> Room {
     let legend = if legend > 0 { legend + MARGIN } else { 0 };
     Room {
+        edge: MARGIN,
         left: MARGIN + 24 + labels,
         top,
         right: canvas.width - MARGIN - legend,
         bottom: canvas.height - BELOW,
+    }
+}
+
+/// A room of this size in the middle of another one.
+pub(super) fn within(room: Room, (width, height): (i32, i32)) -> Room {
+    let beside = (room.right - room.left - width).max(0) / 2;
+    let above = (room.bottom - room.top - height).max(0) / 2;
+    let (left, top) = (room.left + beside, room.top + above);
+    Room {
+        edge: room.edge + beside,
+        left,
+        top,
+        right: left + width,
+        bottom: top + height,
     }
 }
 
@@ -216,7 +233,7 @@ pub(super) fn title_up<S: Surface>(canvas: &mut Canvas<S>, room: Room, title: &s
     const NEXT: i32 = 14;
     let sheet = canvas.height - 8 - room.top;
     let lines = wrapped(title, |line| width_of(line, TEXT) <= sheet);
-    let mut x = MARGIN + 4 + NEXT;
+    let mut x = room.edge + 4 + NEXT;
     for line in lines.iter().rev() {
         x -= NEXT;
         let half = width_of(line, TEXT) / 2;

@@ -52,21 +52,22 @@ const BARS: usize = 256;
 /// The least pixels of a picture across for each bar, that they stand apart.
 const PIXELS_A_BAR: usize = 4;
 
-/// The sizes of pictures where none is asked for.
+/// The size of pictures of heaps where none is asked for.
 const OF_HEAPS: (u32, u32) = (960, 540);
-const OF_BOARDS: (u32, u32) = (760, 660);
 
 pub(crate) fn plot(asked: &Plot, out: &mut impl Write) -> Result<(), Failure> {
     let target = Target::of(asked)?;
     known::table_is_for(&asked.rules, &asked.source)?;
-    let (picture, pixels) = match asked.rules {
-        Rules::Ainta { k } => (board(asked, k, &target)?, OF_BOARDS),
-        _ => (heaps(asked, &target)?, OF_HEAPS),
+    let picture = match asked.rules {
+        Rules::Ainta { k } => board(asked, k, &target)?,
+        _ => heaps(asked, &target)?,
     };
     match target {
-        Target::Terminal => picture.print(out).map_err(Failure::output),
+        Target::Terminal { width } => picture.print(width, out).map_err(Failure::output),
         Target::File { form, whole, path } => {
-            let bytes = form.bytes(&picture, asked.pixels.unwrap_or(pixels))?;
+            canvas::load_font()?;
+            let size = asked.pixels.unwrap_or_else(|| picture.size());
+            let bytes = form.bytes(&picture, size)?;
             whole
                 .write(|file| file.write_all(&bytes))
                 .map_err(|error| Failure::writing(path.display(), error))
@@ -76,7 +77,8 @@ pub(crate) fn plot(asked: &Plot, out: &mut impl Write) -> Result<(), Failure> {
 
 /// Where the picture goes.
 enum Target<'a> {
-    Terminal,
+    /// Standard output, in so many columns.
+    Terminal { width: usize },
     File {
         form: Form,
         whole: Whole,
@@ -98,9 +100,12 @@ impl<'a> Target<'a> {
             )),
             (Some(_), true) => Err(Failure::input("--out and --text: wanted one of them")),
             (None, true) if asked.pixels.is_some() => Err(Failure::input(
-                "--pixels: wanted with --out; --text is as wide as a terminal",
+                "--pixels: wanted with --out; --text has 72 columns, or as many as the terminal",
             )),
-            (None, true) => Ok(Self::Terminal),
+            (None, true) => {
+                let width = text::width();
+                Ok(Self::Terminal { width })
+            }
             (Some(path), false) => {
                 let form = Form::of(path)?;
                 let whole = Whole::begin(path);
@@ -111,7 +116,7 @@ impl<'a> Target<'a> {
     }
 
     fn is_terminal(&self) -> bool {
-        matches!(self, Self::Terminal)
+        matches!(self, Self::Terminal { .. })
     }
 }
 
@@ -125,14 +130,21 @@ impl Form {
             return Ok(Self::Png);
         }
         let found = shown(&path.to_string_lossy());
-        Err(Failure::input(format_args!(
-            "--out: found `{found}`, wanted a file whose name ends in .svg or .png"
-        )))
+        let name = path.file_name().unwrap_or_default();
+        let ending = [".svg", ".png"];
+        let ending = ending
+            .iter()
+            .find(|ending| name.eq_ignore_ascii_case(ending));
+        Err(Failure::input(match ending {
+            Some(ending) => format!("--out: found `{found}`, wanted a name before {ending}"),
+            None => {
+                format!("--out: found `{found}`, wanted a file whose name ends in .svg or .png")
+            }
+        }))
     }
 
     fn bytes(self, picture: &Picture, size: (u32, u32)) -> Result<Vec<u8>, Failure> {
         let failed = |error: &dyn Display| Failure::System(format!("cannot draw: {error}"));
-        canvas::load_font()?;
         match self {
             Self::Svg => {
                 let mut svg = svg::Svg::new(size, &picture.title().whole());
@@ -178,6 +190,14 @@ impl Picture {
         }
     }
 
+    /// Where none is asked for.
+    fn size(&self) -> (u32, u32) {
+        match &self.marks {
+            Marks::Board(largest) => board::size(largest),
+            _ => OF_HEAPS,
+        }
+    }
+
     fn draw<S: Surface>(&self, surface: &mut S) -> Drawn<S> {
         let mut canvas = Canvas::begin(surface)?;
         let title = &self.title();
@@ -190,12 +210,12 @@ impl Picture {
         }
     }
 
-    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
-        text::title(&self.title(), out)?;
+    fn print(&self, width: usize, out: &mut impl Write) -> std::io::Result<()> {
+        text::title(&self.title(), width, out)?;
         match &self.marks {
-            Marks::Density(counts) => text::density(self.heaps, counts, out),
-            Marks::Histogram(counts) => text::histogram(counts, out),
-            Marks::Board(largest) => text::heat_map(largest, out),
+            Marks::Density(counts) => text::density(self.heaps, counts, width, out),
+            Marks::Histogram(counts) => text::histogram(counts, width, out),
+            Marks::Board(largest) => text::heat_map(largest, width, out),
             // Where single heaps are told apart there are no counts to print.
             Marks::Points(_) | Marks::Steps(_) => Ok(()),
         }
@@ -225,19 +245,18 @@ fn board(asked: &Plot, k: u64, target: &Target) -> Result<Picture, Failure> {
     };
     let wrong = |message: String| Failure::input(format_args!("--size: {message}"));
     let largest = position::board(k, size).map_err(wrong)?;
-    let most = match target.is_terminal() {
-        true => text::MOST_COLUMNS,
-        false => board::MOST,
+    let (rows, columns) = match target {
+        Target::Terminal { width } => text::most_squares(largest.rows(), *width),
+        Target::File { .. } => (board::MOST, board::MOST),
     };
-    if largest.rows().max(largest.columns()) > most {
+    if largest.rows() > rows || largest.columns() > columns {
         return Err(wrong(format!(
-            "found `{}`, wanted at most {most} rows and {most} columns",
+            "found `{}`, wanted at most {rows} rows and {columns} columns",
             shown(size)
         )));
     }
-    if let Target::File { .. } = target {
+    if let (Target::File { .. }, Some((width, height))) = (target, asked.pixels) {
         canvas::load_font()?;
-        let (width, height) = asked.pixels.unwrap_or(OF_BOARDS);
         let (least_width, least_height) = board::least_size(&largest);
         if i64::from(width) < least_width.into() || i64::from(height) < least_height.into() {
             return Err(Failure::input(format_args!(
@@ -304,14 +323,17 @@ fn heaps(asked: &Plot, target: &Target) -> Result<Picture, Failure> {
             _ => Marks::Points(values),
         }
     } else {
-        let rows = |span| match (kind, target.is_terminal()) {
-            (Kind::Histogram, true) => (1, histogram::rows(span, text::BARS)),
-            (Kind::Histogram, false) => {
+        let rows = |span| match (kind, target) {
+            (Kind::Histogram, Target::Terminal { .. }) => (1, histogram::rows(span, text::BARS)),
+            (Kind::Histogram, Target::File { .. }) => {
                 let most = BARS.min(width as usize / PIXELS_A_BAR);
                 (1, histogram::rows(span, most))
             }
-            (_, true) => (text::COLUMNS, chart::rows(span, text::ROWS)),
-            (_, false) => (COLUMNS, chart::rows(span, ROWS)),
+            (_, Target::Terminal { width }) => {
+                let rows = chart::rows(span, text::ROWS);
+                (text::columns(&rows, *width), rows)
+            }
+            (_, Target::File { .. }) => (COLUMNS, chart::rows(span, ROWS)),
         };
         let counts = counted((from, to), rows, value_of);
         match kind {

@@ -1,11 +1,11 @@
-//! A quick look in the terminal, at most 72 columns wide.
+//! A quick look in the terminal, as wide as it is, and at most 72 columns.
 
 use super::{
     board,
     counts::{Counts, Rows},
     histogram,
     scale::{self, grouped},
-    title::Title,
+    title::{Title, joined, wrapped},
 };
 use ainta::Board;
 use std::{
@@ -13,15 +13,17 @@ use std::{
     io::{self, Write},
 };
 
-/// No line is longer.
-const WIDTH: usize = 72;
+/// The least width for which it is drawn: the largest numbers fit a line.
+const NARROWEST: usize = 30;
 /// The most columns of the picture itself, and rows of values.
-pub(super) const COLUMNS: usize = 58;
+const COLUMNS: usize = 58;
 pub(super) const ROWS: usize = 20;
 /// The most bars of a histogram.
 pub(super) const BARS: usize = 32;
-/// The most columns of a board, two characters each.
-pub(super) const MOST_COLUMNS: u64 = 33;
+/// The most rows and columns of a board.
+const MOST_SQUARES: u64 = 33;
+/// Between names and what is beside them: a blank and a line.
+const LINE: usize = 2;
 
 /// By the share of a column's heaps: the least is still seen.
 const SHADES: [(f64, char, &str); 5] = [
@@ -32,21 +34,56 @@ const SHADES: [(f64, char, &str); 5] = [
     (f64::INFINITY, '█', "all"),
 ];
 
-pub(super) fn title(title: &Title, out: &mut impl Write) -> io::Result<()> {
-    for line in title.lines(|line| line.chars().count() <= WIDTH) {
-        writeln!(out, "{line}")?;
-    }
+/// How wide it is drawn.
+pub(super) fn width() -> usize {
+    crate::terminal::columns(NARROWEST)
+}
+
+/// How many columns there are beside the names of the rows.
+pub(super) fn columns(rows: &Rows, width: usize) -> usize {
+    let names = Names::of(rows).width;
+    width.saturating_sub(names + LINE).clamp(1, COLUMNS)
+}
+
+/// The most rows and columns of boards with so many rows: beside the numbers of
+/// the rows, at least a character a column.
+pub(super) fn most_squares(rows: u64, width: usize) -> (u64, u64) {
+    let fitting = width.saturating_sub(rows.to_string().len() + LINE);
+    (MOST_SQUARES, MOST_SQUARES.min(fitting as u64))
+}
+
+fn fits(width: usize) -> impl Fn(&str) -> bool {
+    move |line| line.chars().count() <= width
+}
+
+pub(super) fn title(title: &Title, width: usize, out: &mut impl Write) -> io::Result<()> {
+    lines(title.lines(fits(width)), out)?;
     writeln!(out)
+}
+
+fn lines(lines: Vec<String>, out: &mut impl Write) -> io::Result<()> {
+    lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// Text below a picture, as far from the left as it is, or as its words let it.
+fn below(indent: usize, text: &str, width: usize, out: &mut impl Write) -> io::Result<()> {
+    let longest = text.split(' ').map(str::len).max().unwrap_or(0);
+    let indent = indent.min(width.saturating_sub(longest));
+    let wrapped = wrapped(text, fits(width - indent)).into_iter();
+    let indented = wrapped.map(|line| format!("{:indent$}{line}", ""));
+    lines(indented.collect(), out)
 }
 
 /// Heaps across, values up.
 pub(super) fn density(
     (from, to): (u64, u64),
     counts: &Counts,
+    screen: usize,
     out: &mut impl Write,
 ) -> io::Result<()> {
     let (first, last) = (grouped(from), grouped(to));
     let Names { names, width, base } = Names::of(&counts.rows);
+    let indent = width + LINE;
     for (row, name) in names.iter().enumerate().rev() {
         let shades = (0..counts.columns()).map(|column| shade(counts, column, row));
         let line: String = shades.collect();
@@ -56,12 +93,13 @@ pub(super) fn density(
     writeln!(out, "{:width$} └{}", "", "─".repeat(columns))?;
     let between = columns.saturating_sub(first.len() + last.len());
     match from == to || between == 0 {
-        true if from == to => writeln!(out, "{:width$}  {first}", "")?,
-        true => writeln!(out, "{:width$}  {first} to {last}", "")?,
-        false => writeln!(out, "{:width$}  {first}{:between$}{last}", "", "")?,
+        true if from == to => below(indent, &first, screen, out)?,
+        true => below(indent, &format!("{first} to {last}"), screen, out)?,
+        false => writeln!(out, "{:indent$}{first}{:between$}{last}", "", "")?,
     }
-    writeln!(out, "{:width$}  heap (stones); {}", "", a_column(counts))?;
-    above(base, out)?;
+    let heaps = format!("heap (stones); {}", a_column(counts));
+    below(indent, &heaps, screen, out)?;
+    above(base, screen, out)?;
     if counts.heaps_a_column() > 1 {
         let occurs = |shade: char| {
             let rows = || 0..counts.rows.len();
@@ -72,17 +110,20 @@ pub(super) fn density(
         };
         let occurring = SHADES.into_iter().filter(|(_, shade, _)| occurs(*shade));
         let meaning = occurring.map(|(_, shade, meaning)| format!("{shade} {meaning}"));
-        let meaning: Vec<String> = meaning.collect();
-        writeln!(out, "share of a column: {}", meaning.join("  "))?;
+        let mut meaning: Vec<String> = meaning.collect();
+        if let Some(first) = meaning.first_mut() {
+            first.insert_str(0, "share of a column: ");
+        }
+        lines(joined(meaning, "  ", fits(screen)), out)?;
     }
     Ok(())
 }
 
 /// What a `+` before a value stands for.
-fn above(base: u64, out: &mut impl Write) -> io::Result<()> {
+fn above(base: u64, screen: usize, out: &mut impl Write) -> io::Result<()> {
     match base {
         0 => Ok(()),
-        base => writeln!(out, "values above {}", grouped(base)),
+        base => below(0, &format!("values above {}", grouped(base)), screen, out),
     }
 }
 
@@ -140,14 +181,17 @@ fn shade(counts: &Counts, column: usize, row: usize) -> char {
 }
 
 /// A bar a value, to an eighth of a character.
-pub(super) fn histogram(counts: &Counts, out: &mut impl Write) -> io::Result<()> {
-    const LONGEST: u128 = 8 * 40;
+pub(super) fn histogram(counts: &Counts, screen: usize, out: &mut impl Write) -> io::Result<()> {
+    const LONGEST: usize = 40;
     let Names { names, width, base } = Names::of(&counts.rows);
     let count = |row| counts.at(0, row);
     let most = (0..names.len()).map(count).max().unwrap_or(0);
+    // Behind a bar a blank and its count.
+    let others = width + LINE + 1 + grouped(most).len();
+    let longest = screen.saturating_sub(others).clamp(1, LONGEST);
     for (row, name) in names.iter().enumerate() {
         let count = count(row);
-        let eighths = (u128::from(count) * LONGEST).div_ceil(u128::from(most.max(1)));
+        let eighths = (u128::from(count) * 8 * longest as u128).div_ceil(u128::from(most.max(1)));
         let eighths = usize::try_from(eighths).unwrap_or(0);
         let part = "▏▎▍▌▋▊▉".chars().nth((eighths % 8).wrapping_sub(1));
         let bar: String = "█".repeat(eighths / 8).chars().chain(part).collect();
@@ -159,15 +203,18 @@ pub(super) fn histogram(counts: &Counts, out: &mut impl Write) -> io::Result<()>
         )?;
     }
     if counts.rows.width() > 1 {
-        writeln!(out, "\n{}", histogram::a_bar(&counts.rows))?;
+        writeln!(out)?;
+        below(0, &histogram::a_bar(&counts.rows), screen, out)?;
     }
-    above(base, out)
+    above(base, screen, out)
 }
 
-/// Two characters a board, by its rows and columns.
-pub(super) fn heat_map(largest: &Board, out: &mut impl Write) -> io::Result<()> {
+/// Two characters a board, by its rows and columns; or one, where two do not fit.
+pub(super) fn heat_map(largest: &Board, screen: usize, out: &mut impl Write) -> io::Result<()> {
     let rows = largest.rows();
     let width = rows.to_string().len();
+    let both = u128::from(largest.columns()) * 2 + (width + LINE) as u128 <= screen as u128;
+    let cell = |value| if both { cell(value).0 } else { cell(value).1 };
     let mut occurring = BTreeSet::new();
     for (row, values) in (1..=rows).zip(board::values(largest)) {
         write!(out, "{row:>width$} │")?;
@@ -177,20 +224,21 @@ pub(super) fn heat_map(largest: &Board, out: &mut impl Write) -> io::Result<()> 
         }
         writeln!(out)?;
     }
+    writeln!(out)?;
     let meaning = occurring.into_iter().map(|value| match value {
-        0 => "() 0, a P-position".into(),
+        0 => format!("{} 0, a P-position", cell(0)),
         _ => format!("{} {value}", cell(value)),
     });
-    let meaning: Vec<String> = meaning.collect();
-    let meaning = meaning.join("  ");
-    writeln!(out, "\n{meaning}; down: rows, right: columns")
+    let mut meaning = joined(meaning, "  ", fits(screen));
+    meaning.push("down: rows, right: columns".into());
+    lines(joined(meaning, "; ", fits(screen)), out)
 }
 
-fn cell(value: u64) -> &'static str {
+fn cell(value: u64) -> (&'static str, &'static str) {
     match value {
-        0 => "()",
-        1 => "░░",
-        2 => "▒▒",
-        _ => "██",
+        0 => ("()", "o"),
+        1 => ("░░", "░"),
+        2 => ("▒▒", "▒"),
+        _ => ("██", "█"),
     }
 }

@@ -40,14 +40,24 @@ fn elided(rules: &str, most: usize) -> String {
 
 /// Words in lines, each as long as fits. A word that is longer stays whole.
 pub(super) fn wrapped(text: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    joined(text.split(' '), " ", fits)
+}
+
+/// The same of parts that stay whole, with this between two on a line.
+pub(super) fn joined(
+    parts: impl IntoIterator<Item = impl Into<String>>,
+    between: &str,
+    fits: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
+    for part in parts {
+        let part = part.into();
         match lines.last_mut() {
-            Some(line) if fits(&format!("{line} {word}")) => {
-                line.push(' ');
-                line.push_str(word);
+            Some(line) if fits(&format!("{line}{between}{part}")) => {
+                line.push_str(between);
+                line.push_str(&part);
             }
-            _ => lines.push(word.into()),
+            _ => lines.push(part),
         }
     }
     lines

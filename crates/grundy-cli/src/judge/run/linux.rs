@@ -39,6 +39,8 @@ pub(crate) struct Family {
     /// The descendants of the program as last seen, and when that was.
     seen: RefCell<Vec<Pid>>,
     looked: Cell<Option<Instant>>,
+    /// What they had together then, each page counted once.
+    together: Cell<u64>,
 }
 
 impl Family {
@@ -63,6 +65,7 @@ impl Family {
             _at_interrupt: at_interrupt,
             seen: RefCell::default(),
             looked: Cell::new(None),
+            together: Cell::new(0),
         })
     }
 
@@ -70,6 +73,7 @@ impl Family {
         let _held = hold()?;
         self.seen.borrow_mut().clear();
         self.looked.set(None);
+        self.together.set(0);
         command.process_group(0).spawn()
     }
 
@@ -97,22 +101,24 @@ impl Family {
         let mut seen = self.seen.borrow_mut();
         let due = self.looked.get().is_none_or(|last| last.elapsed() >= LOOK);
         // A program that is young has no children yet.
-        if due && clock >= LOOK {
+        let due = due && clock >= LOOK;
+        if due {
             *seen = descendants(&self.strangers);
             seen.retain(|other| *other != pid);
             self.looked.set(Some(Instant::now()));
         }
-        let all = seen
-            .iter()
-            .chain([&pid])
-            .filter_map(|pid| Process::read(*pid));
-        let (mut ticks, mut pages) = (0, 0);
-        for process in all {
-            ticks += process.ticks;
-            pages += process.pages;
-        }
+        let pids = seen.iter().chain([&pid]);
+        let all: Vec<_> = pids.filter_map(|pid| Process::read(*pid)).collect();
+        let ticks: u64 = all.iter().map(|process| process.ticks).sum();
         let second = clock_ticks_per_second().max(1);
-        let memory = (pages * page_size() as u64).max(peak(pid).unwrap_or(0));
+        let alone = all.iter().map(Process::resident).max().unwrap_or(0);
+        let mut memory = alone.max(peak(pid).unwrap_or(0));
+        if due && all.len() > 1 {
+            // While a process begins or ends, pages can be counted twice: what two
+            // looks find stands.
+            let together = all.iter().map(Process::share).sum();
+            memory = memory.max(self.together.replace(together).min(together));
+        }
         Usage {
             time: Duration::from_millis(ticks * 1000 / second),
             memory: Some(memory),
@@ -219,6 +225,18 @@ impl Process {
             pages: field(24)?,
         })
     }
+
+    /// Resident memory, in bytes.
+    fn resident(&self) -> u64 {
+        self.pages.saturating_mul(page_size() as u64)
+    }
+
+    /// The same, with each page divided by the number of processes that have it:
+    /// after a fork they have all in common that none has written since. Where
+    /// the system does not tell, all of it.
+    fn share(&self) -> u64 {
+        kibibytes(self.pid, "smaps_rollup", "Pss:").unwrap_or_else(|| self.resident())
+    }
 }
 
 fn has_ready_thread(pid: Pid) -> bool {
@@ -247,18 +265,21 @@ fn processes() -> impl Iterator<Item = Process> {
 
 /// The most memory that a process had at a time. None of one that has ended.
 fn peak(pid: Pid) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    kibibytes(pid, "status", "VmHWM:")
+}
+
+/// A number of bytes that a file of a process has in kibibytes.
+fn kibibytes(pid: Pid, file: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{pid}/{file}")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kibibytes: u64 = line.trim().strip_suffix(" kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
+    kibibytes.checked_mul(1024)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Process, descendants, has_ready_thread, is_ready, peak};
-    use rustix::process::getpid;
+    use super::{Process, descendants, has_ready_thread, is_ready, kibibytes, peak};
+    use rustix::{param::page_size, process::getpid};
 
     /// The line of proc(5), with a name that imitates its end.
     #[test]
@@ -280,6 +301,11 @@ mod tests {
         assert!(this.pages > 0 && this.parent.is_some());
         assert!(has_ready_thread(getpid()));
         assert!(peak(getpid()).unwrap() > 100_000);
+        assert!(this.share() > 100_000);
+        let seven = Process { pages: 7, ..this };
+        assert_eq!(seven.resident(), 7 * page_size() as u64);
+        assert_eq!(kibibytes(getpid(), "smaps_rollup", "no such name"), None);
+        assert_eq!(kibibytes(getpid(), "no-such-file", "Pss:"), None);
         assert!(!descendants(&[]).contains(&getpid()));
     }
 }

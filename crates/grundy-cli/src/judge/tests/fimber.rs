@@ -57,6 +57,7 @@ pub(super) fn add(tests: &mut Tests) {
         [LARGEST, LARGEST - 1],
     );
     tests.one("heaps 2999999 and 1: kept below 2999999", [LARGEST - 1, 1]);
+    largest(tests);
     tests.one(
         "100 heaps, the last decides",
         [vec![4; 99], vec![1]].concat(),
@@ -82,6 +83,20 @@ pub(super) fn add(tests: &mut Tests) {
         (MOST, LARGEST),
     ];
     tests.random(&sizes, balance);
+}
+
+/// The largest heap of each value that no test before has, with the smallest.
+fn largest(tests: &mut Tests) {
+    let fimber = Fimber::embedded();
+    for value in 3..=14 {
+        let mut all = 1..=LARGEST;
+        let mut is_of = |heap: &u64| fimber.grundy_value(*heap).is_ok_and(|it| it.get() == value);
+        let (smallest, largest) = (all.find(&mut is_of), all.rfind(&mut is_of));
+        if let (Some(smallest), Some(largest)) = (smallest, largest) {
+            let name = format!("heaps {largest} and {smallest}: the last of value {value}");
+            tests.one(name, [largest, smallest]);
+        }
+    }
 }
 
 /// Each bit that a heap can have: heaps that lose without it, and pairs of one

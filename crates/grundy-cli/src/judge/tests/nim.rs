@@ -151,6 +151,8 @@ pub(super) fn add_cases(tests: &mut Tests) {
         ]
     });
     tests.many("heaps near 10^9, kept below it", near.collect());
+    let last_three = [LARGEST, LARGEST - 1, 1023].to_vec();
+    tests.one("10^9, 10^9 - 1 and 1023: nim-sum 0", last_three);
     tests.one("1000 heaps of 10^9: nim-sum 0", vec![LARGEST; 1000]);
     tests.one("999 heaps of 10^9: 999 moves", vec![LARGEST; 999]);
     let top = (LARGEST - 999..=LARGEST).collect();

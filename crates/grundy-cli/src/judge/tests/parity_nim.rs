@@ -44,6 +44,10 @@ pub(super) fn add(tests: &mut Tests) {
             &[LARGEST - 1, LARGEST - 3],
         ),
         (
+            "2146999999 2146999935 63: nim-sum 0 with the largest odd heap",
+            &[LARGEST - 1, LARGEST - 65, 63],
+        ),
+        (
             "2147000000 2147000000 1: a sum above 2^32",
             &[LARGEST, LARGEST, 1],
         ),
