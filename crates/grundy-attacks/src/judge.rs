@@ -1,12 +1,12 @@
 //! The input of judge problems: the command's stream against a plain parser.
 
-use crate::{assert_message, plain};
-use grundy_cli::attacked;
-use std::{
-    collections::HashMap,
-    io::{self, ErrorKind, Read},
-    sync::LazyLock,
+use crate::{
+    assert_message,
+    input::{Pieces, Plain, Refused, behind_a_buffer},
+    plain,
 };
+use grundy_cli::attacked;
+use std::{collections::HashMap, sync::LazyLock};
 
 /// Problem 16877.
 pub fn judge_input_fimber(text: &[u8]) {
@@ -87,7 +87,7 @@ fn name(first_wins: bool) -> &'static str {
 }
 
 /// By the recurrence, heap by heap.
-static FIMBER: LazyLock<Vec<u8>> = LazyLock::new(|| {
+pub(crate) static FIMBER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let takes = plain::takes("fibonacci", 3_000_001).unwrap();
     let mut values = vec![0_u8; 3_000_001];
     for heap in 0..values.len() {
@@ -117,7 +117,7 @@ fn nim_moves(heaps: &[u64]) -> u64 {
     winning.sum()
 }
 
-fn parity_nim_value(heap: u64) -> u64 {
+pub(crate) fn parity_nim_value(heap: u64) -> u64 {
     static KNOWN: LazyLock<Vec<u64>> = LazyLock::new(|| {
         let mut values = Vec::new();
         for heap in 0..SMALL {
@@ -134,10 +134,9 @@ fn parity_nim_value(heap: u64) -> u64 {
 }
 
 /// Boards of no more rows and columns are valued by the recurrence.
-const SIDE: u64 = 16;
+pub(crate) const SIDE: u64 = 16;
 
-/// By the recurrence, for small boards; the others by the closed form in terms
-/// of the residue to 2k + 2.
+/// By the recurrence, for small boards; the others by the closed form.
 fn ainta_value(known: &mut HashMap<u64, Vec<Vec<u64>>>, k: u64, rows: u64, columns: u64) -> u64 {
     if rows.max(columns) <= SIDE {
         // Diagonals that do not fit are all alike.
@@ -147,6 +146,11 @@ fn ainta_value(known: &mut HashMap<u64, Vec<Vec<u64>>>, k: u64, rows: u64, colum
             .or_insert_with(|| plain::ainta_values(k, SIDE));
         return values[rows as usize][columns as usize];
     }
+    ainta_closed_form(k, rows, columns)
+}
+
+/// In terms of the residue to 2k + 2.
+pub(crate) fn ainta_closed_form(k: u64, rows: u64, columns: u64) -> u64 {
     let [k, rows, columns] = [k, rows, columns].map(u128::from);
     let shorter = rows.min(columns) - 1;
     let parity = (rows + columns) % 2;
@@ -162,87 +166,6 @@ fn ainta_value(known: &mut HashMap<u64, Vec<Vec<u64>>>, k: u64, rows: u64, colum
     };
     value as u64
 }
-
-/// A text split at blanks, each word with its line and column.
-struct Plain<'t> {
-    tokens: Vec<(&'t [u8], Refused)>,
-    next: usize,
-    end: Refused,
-}
-
-/// Where the first thing stands that is not what it should be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Refused {
-    line: u64,
-    column: u64,
-    /// The input ends there.
-    at_end: bool,
-}
-
-impl<'t> Plain<'t> {
-    fn of(text: &'t [u8]) -> Self {
-        let mut place = Refused {
-            line: 1,
-            column: 1,
-            at_end: false,
-        };
-        let mut tokens = Vec::new();
-        let mut begun: Option<(usize, Refused)> = None;
-        for (at, byte) in text.iter().enumerate() {
-            let blank = b" \t\n\x0b\x0c\r".contains(byte);
-            match (blank, begun) {
-                (false, None) => begun = Some((at, place)),
-                (true, Some((from, place))) => {
-                    tokens.push((&text[from..at], place));
-                    begun = None;
-                }
-                _ => {}
-            }
-            if *byte == b'\n' {
-                place.line += 1;
-                place.column = 1;
-            } else if byte & 0b1100_0000 != 0b1000_0000 {
-                place.column += 1;
-            }
-        }
-        if let Some((from, place)) = begun {
-            tokens.push((&text[from..], place));
-        }
-        place.at_end = true;
-        Self {
-            tokens,
-            next: 0,
-            end: place,
-        }
-    }
-
-    fn number(&mut self, least: u64, most: u64) -> Result<u64, Refused> {
-        let (word, place) = *self.tokens.get(self.next).ok_or(self.end)?;
-        self.next += 1;
-        let number = str::from_utf8(word).ok().and_then(plain::number);
-        number
-            .filter(|number| (least..=most).contains(number))
-            .ok_or(place)
-    }
-
-    fn heaps(&mut self, count: u64, largest: u64) -> Result<Vec<u64>, Refused> {
-        let mut heaps = Vec::new();
-        for _ in 0..count {
-            heaps.push(self.number(0, largest)?);
-        }
-        Ok(heaps)
-    }
-
-    fn end(&mut self) -> Result<(), Refused> {
-        match self.tokens.get(self.next) {
-            Some((_, place)) => Err(*place),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The bytes that the command asks for at once.
-const BUFFER: usize = 1 << 16;
 
 fn attack(
     problem: &str,
@@ -263,14 +186,11 @@ fn attack(
         }
         other => agrees(&(out, other), &answer, wanted),
     }
-    // For some texts, as it takes far longer than the rest: the same where the
-    // edge of a full buffer comes into the middle, behind one line of blanks.
+    // For some texts, as it takes far longer than the rest.
     if !text.len().is_multiple_of(16) {
         return;
     }
-    let mut behind = vec![b' '; (BUFFER - 1).saturating_sub(text.len() / 2)];
-    behind.push(b'\n');
-    behind.extend(text);
+    let behind = behind_a_buffer(text);
     if let Err(refused) = &mut wanted {
         refused.line += 1;
     }
@@ -304,45 +224,5 @@ fn agrees((out, solved): &Solved, answer: &str, wanted: Result<(), Refused>) {
             assert_message(message);
         }
         _ => panic!("{solved:?}, by the plain parser {wanted:?}"),
-    }
-}
-
-/// A text that is read in pieces of these sizes, over and over. A piece of 0 is
-/// a read that was interrupted. After `fails` bytes a read fails.
-struct Pieces {
-    text: Vec<u8>,
-    at: usize,
-    sizes: Vec<usize>,
-    reads: usize,
-    fails: Option<usize>,
-}
-
-impl Pieces {
-    fn of(text: &[u8], sizes: &[usize], fails: Option<usize>) -> Self {
-        Self {
-            text: text.to_vec(),
-            at: 0,
-            sizes: sizes.to_vec(),
-            reads: 0,
-            fails,
-        }
-    }
-}
-
-impl Read for Pieces {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let size = self.sizes[self.reads % self.sizes.len()];
-        self.reads += 1;
-        if size == 0 {
-            return Err(ErrorKind::Interrupted.into());
-        }
-        let rest = &self.text[self.at..self.fails.unwrap_or(self.text.len())];
-        if rest.is_empty() && self.fails.is_some() {
-            return Err(io::Error::other("the disk is gone"));
-        }
-        let len = size.min(rest.len()).min(buffer.len());
-        buffer[..len].copy_from_slice(&rest[..len]);
-        self.at += len;
-        Ok(len)
     }
 }

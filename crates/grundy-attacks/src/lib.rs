@@ -10,6 +10,8 @@
 //! | [`table_raw`] | a table file | what opens and verifies is what the format's description says, reads so, and is encoded to the same bytes |
 //! | [`table_header`] | fields and payload, put behind right checksums | the same |
 //! | [`judge_input_fimber`] and four more | a problem's input | the answer, or the place of the error, of a plain parser and the plain recurrence, whatever pieces the input comes in |
+//! | [`lines`] | rules, a command, and standard input | the same, and winning moves by the plain values |
+//! | [`play`] | rules, a position, and what is typed | the transcript of the game is that of a plain referee |
 //! | [`rules_text`] | RULES | what is read, is printed in its canonical form; the values of the first heaps are those of the recurrence |
 //! | [`position_text`] | RULES, and a POSITION a line | the same, and winning moves by trying every move |
 //! | [`certificate`] | a certificate | what is proved is true |
@@ -24,9 +26,14 @@
     clippy::indexing_slicing
 )]
 
+mod game;
+mod input;
 mod judge;
+mod lines;
 mod plain;
+mod play;
 mod proof;
+mod referee;
 mod table;
 mod text;
 
@@ -34,6 +41,8 @@ pub use judge::{
     judge_input_ainta, judge_input_fimber, judge_input_nim, judge_input_nim_cases,
     judge_input_parity_nim,
 };
+pub use lines::lines;
+pub use play::play;
 pub use proof::{certificate, certificate_forged};
 pub use table::{table_header, table_raw};
 pub use text::{position_text, rules_text};
@@ -42,7 +51,7 @@ pub use text::{position_text, rules_text};
 pub type Attack = fn(&[u8]);
 
 /// Every attack, by the name of its fuzz target.
-pub const ATTACKS: [(&str, Attack); 11] = [
+pub const ATTACKS: [(&str, Attack); 13] = [
     ("certificate", certificate),
     ("certificate_forged", certificate_forged),
     ("judge_input_ainta", judge_input_ainta),
@@ -50,6 +59,8 @@ pub const ATTACKS: [(&str, Attack); 11] = [
     ("judge_input_nim", judge_input_nim),
     ("judge_input_nim_cases", judge_input_nim_cases),
     ("judge_input_parity_nim", judge_input_parity_nim),
+    ("lines", lines),
+    ("play", play),
     ("position_text", position_text),
     ("rules_text", rules_text),
     ("table_header", table_header),

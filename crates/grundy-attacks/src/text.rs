@@ -182,7 +182,7 @@ impl Component {
 }
 
 /// Rows and columns.
-fn board(word: &str) -> Option<(u64, u64)> {
+pub(crate) fn board(word: &str) -> Option<(u64, u64)> {
     let (rows, columns) = word.split_once(['x', 'X'])?;
     let side = |text| plain::number(text).filter(|side| *side >= 1);
     Some((side(rows)?, side(columns)?))

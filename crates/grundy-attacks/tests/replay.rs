@@ -55,6 +55,8 @@ replays! {
     judge_input_nim
     judge_input_nim_cases
     judge_input_parity_nim
+    lines
+    play
     position_text
     rules_text
     table_header

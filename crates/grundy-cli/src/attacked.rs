@@ -3,17 +3,18 @@
 //! change them.
 
 use crate::{
-    arguments::{Arguments, Game},
+    arguments::{Arguments, Command, Game},
     certificate,
+    colour::Colour,
     failure::Failure,
     input::Input,
-    period, position,
+    moves, period, play as games, position,
     rules::Rules,
-    solve as problems,
+    sequence, solve as problems, value,
 };
 use clap::Parser;
 use fimber::Fimber;
-use std::io::Read;
+use std::io::{BufRead, Read};
 use subtraction_games::{Period, SubtractionSet};
 
 /// How messages call what came in through a door.
@@ -58,9 +59,40 @@ pub fn certify(set: &SubtractionSet, period: &Period) -> Result<String, String> 
 
 /// The whole command with these arguments, `grundy` not among them.
 pub fn command(arguments: &[&str], out: &mut Vec<u8>) -> Result<(), String> {
+    crate::run(parsed(arguments)?, out).map_err(told)
+}
+
+fn parsed(arguments: &[&str]) -> Result<Command, String> {
     let arguments = ["grundy"].iter().chain(arguments);
     let arguments = Arguments::try_parse_from(arguments).map_err(message)?;
-    crate::run(arguments.command, out).map_err(told)
+    Ok(arguments.command)
+}
+
+/// `value`, `moves` or `sequence` with these arguments, of which the position is
+/// `-`, and with `input` as standard input.
+pub fn lines(arguments: &[&str], input: impl Read, out: &mut Vec<u8>) -> Result<(), String> {
+    let answered = match parsed(arguments)? {
+        Command::Value(question) => value::stream_values(&question, input, out),
+        Command::Moves { question, json } => moves::stream_moves(&question, json, input, out),
+        Command::Sequence(asked) => sequence::of_heaps(&asked, input, out),
+        other => return Err(format!("{other:?} reads no positions from standard input")),
+    };
+    answered.map_err(told)
+}
+
+/// `play` with these arguments, and with `input` as what is typed; shown as
+/// through a pipe.
+pub fn play(arguments: &[&str], input: impl BufRead, out: &mut Vec<u8>) -> Result<(), String> {
+    let Command::Play(asked) = parsed(arguments)? else {
+        return Err("wanted `play`".into());
+    };
+    let manner = asked.manner().map_err(told)?;
+    let screen = games::Screen {
+        colour: Colour::NONE,
+        columns: 72,
+        shows_typed: false,
+    };
+    games::play_by(&asked.question, &manner, screen, input, out).map_err(told)
 }
 
 fn message(error: impl ToString) -> String {

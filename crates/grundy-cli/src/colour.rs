@@ -18,6 +18,8 @@ pub(crate) struct Colour {
 }
 
 impl Colour {
+    pub(crate) const NONE: Self = Self { on: false };
+
     pub(crate) fn of(stream: &impl RawStream) -> Self {
         Self {
             on: AutoStream::choice(stream) != ColorChoice::Never,

@@ -10,13 +10,13 @@ use crate::{
 use grundy::{Outcome, Sum, WinningMove};
 use std::{
     cell::RefCell,
-    io::{self, Write},
+    io::{self, Read, Write},
 };
 
 /// The outcome, the nim-sum and every winning move.
 pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Result<(), Failure> {
     if stream::asked_for(&question.positions)? {
-        return stream_moves(question, json, out);
+        return stream_moves(question, json, io::stdin(), out);
     }
     let game = Game::of(question)?;
     let positions = game.positions(question)?;
@@ -30,11 +30,16 @@ pub(crate) fn moves(question: &Question, json: bool, out: &mut impl Write) -> Re
 }
 
 /// The same for each line of standard input, in memory for one sum.
-fn stream_moves(question: &Question, json: bool, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn stream_moves(
+    question: &Question,
+    json: bool,
+    input: impl Read,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let Question { rules, source, .. } = question;
     known::table_is_for(rules, source)?;
     let out = RefCell::new(out);
-    let mut lines = Stream::new(&out).words();
+    let mut lines = Stream::new(input, &out).words();
     let mut answers = Answers {
         rules,
         json,

@@ -9,7 +9,7 @@ use crate::{
 };
 use grundy::{ImpartialGame, Nimber};
 use std::{
-    io::{self, Write},
+    io::{self, Read, Write},
     ops::RangeInclusive,
 };
 use subtraction_games::GrundyValues;
@@ -17,7 +17,7 @@ use subtraction_games::GrundyValues;
 /// The Grundy values of successive heaps.
 pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Failure> {
     if asked.heaps.is_some() {
-        return of_heaps(asked, out);
+        return of_heaps(asked, io::stdin(), out);
     }
     let Sequence { from, count, .. } = *asked;
     let rules = &asked.rules;
@@ -54,17 +54,21 @@ pub(crate) fn sequence(asked: &Sequence, out: &mut impl Write) -> Result<(), Fai
 }
 
 /// The same for the heaps of standard input, in their order.
-fn of_heaps(asked: &Sequence, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn of_heaps(
+    asked: &Sequence,
+    input: impl Read,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     let rules = &asked.rules;
     let heaps = Heaps::of(rules, &asked.source)?;
     match asked.format {
-        Format::Plain => each_heap(heaps, out, |out, _, value| line(out, value)),
-        Format::Bfile => each_heap(heaps, out, |out, heap, value| {
+        Format::Plain => each_heap(heaps, input, out, |out, _, value| line(out, value)),
+        Format::Bfile => each_heap(heaps, input, out, |out, heap, value| {
             out.write_all(itoa::Buffer::new().format(heap).as_bytes())?;
             out.write_all(b" ")?;
             line(out, value)
         }),
-        Format::Json => each_heap(heaps, out, |out, heap, value| {
+        Format::Json => each_heap(heaps, input, out, |out, heap, value| {
             writeln!(
                 out,
                 "{{\"rules\": \"{rules}\", \"heap\": {heap}, \"value\": {value}}}"

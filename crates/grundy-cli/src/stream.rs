@@ -39,7 +39,8 @@ pub(crate) fn asked_for(positions: &[String]) -> Result<bool, Failure> {
 /// Standard input, and the answers, which are written out each time before
 /// more is read: who writes a line and waits is answered, on a terminal and
 /// through a pipe, and a long input still costs one write for 64 KiB of it.
-pub(crate) struct Stream<'o, W> {
+pub(crate) struct Stream<'o, R, W> {
+    source: R,
     out: &'o RefCell<W>,
 }
 
@@ -55,9 +56,10 @@ impl fmt::Display for Unwritten {
 
 impl Error for Unwritten {}
 
-impl<'o, W: Write> Stream<'o, W> {
-    pub(crate) const fn new(out: &'o RefCell<W>) -> Self {
-        Self { out }
+impl<'o, R: Read + 'o, W: Write> Stream<'o, R, W> {
+    /// `source` is standard input, or what a test gives for it.
+    pub(crate) const fn new(source: R, out: &'o RefCell<W>) -> Self {
+        Self { source, out }
     }
 
     /// Numbers between blanks, split over lines in any way.
@@ -72,12 +74,12 @@ impl<'o, W: Write> Stream<'o, W> {
     }
 }
 
-impl<W: Write> Read for Stream<'_, W> {
+impl<R: Read, W: Write> Read for Stream<'_, R, W> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let written = self.out.borrow_mut().flush();
         // Wrapped, so that it is not taken for a failed read, nor tried again.
         written.map_err(|error| io::Error::other(Unwritten(error)))?;
-        io::stdin().lock().read(room)
+        self.source.read(room)
     }
 }
 

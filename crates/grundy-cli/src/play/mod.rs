@@ -26,6 +26,16 @@ use std::{
 };
 use typed::{Lines, Word};
 
+/// What the game is shown on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Screen {
+    pub(crate) colour: Colour,
+    /// How wide it is drawn.
+    pub(crate) columns: usize,
+    /// What is typed stands there, with the end of its line.
+    pub(crate) shows_typed: bool,
+}
+
 /// How the game is played.
 pub(crate) struct Manner {
     pub(crate) first: Player,
@@ -46,6 +56,24 @@ pub(crate) fn play(
     manner: &Manner,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let stdin = io::stdin();
+    let screen = Screen {
+        colour: Colour::of(&io::stdout()),
+        columns: draw::columns(),
+        shows_typed: stdin.is_terminal(),
+    };
+    play_by(question, manner, screen, stdin.lock(), out)
+}
+
+/// The same with what is typed from `input`, shown on `screen`.
+pub(crate) fn play_by(
+    question: &Question,
+    manner: &Manner,
+    screen: Screen,
+    input: impl BufRead,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut input = Lines::new(input);
     let game = Game::of(question)?;
     let positions = game.positions(question)?;
     let rules = &question.rules;
@@ -53,12 +81,12 @@ pub(crate) fn play(
         (Positions::Nim(heaps), _) => {
             let heap = |size| Some(nim_game::Heap(size));
             let rule = Heaps::new(rules, |heap| heap.0, heap);
-            Match::new(rules, rule, heaps, manner, out).play()
+            Match::new(rules, rule, heaps, manner, screen, out).play(&mut input)
         }
         (Positions::ParityNim(heaps), _) => {
             let heap = |size| Some(parity_nim::Heap(size));
             let rule = Heaps::new(rules, |heap| heap.0, heap);
-            Match::new(rules, rule, heaps, manner, out).play()
+            Match::new(rules, rule, heaps, manner, screen, out).play(&mut input)
         }
         (Positions::Subtraction(heaps), _) => {
             let heap = |size| match &game {
@@ -66,10 +94,10 @@ pub(crate) fn play(
                 Game::Closed => None,
             };
             let rule = Heaps::new(rules, subtraction_games::Heap::size, heap);
-            Match::new(rules, rule, heaps, manner, out).play()
+            Match::new(rules, rule, heaps, manner, screen, out).play(&mut input)
         }
         (Positions::Ainta(boards), Rules::Ainta { k }) => {
-            Match::new(rules, Boards { k: *k }, boards, manner, out).play()
+            Match::new(rules, Boards { k: *k }, boards, manner, screen, out).play(&mut input)
         }
         // Boards are made by no other rules.
         (Positions::Ainta(_), _) => Ok(()),
@@ -96,9 +124,7 @@ struct Match<'m, R: Rule, W> {
     level: Level,
     seed: u64,
     random: Random,
-    colour: Colour,
-    /// How wide it is drawn.
-    columns: usize,
+    screen: Screen,
     out: &'m mut W,
 }
 
@@ -108,6 +134,7 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         rule: R,
         positions: Vec<R::Position>,
         manner: &Manner,
+        screen: Screen,
         out: &'m mut W,
     ) -> Self {
         let Manner { first, level, seed } = *manner;
@@ -121,14 +148,12 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
             level,
             seed,
             random: Random::new(seed),
-            colour: Colour::of(&io::stdout()),
-            columns: draw::columns(),
+            screen,
             out,
         }
     }
 
-    fn play(mut self) -> Result<(), Failure> {
-        let mut input = Lines::new(io::stdin().lock());
+    fn play(mut self, input: &mut Lines<impl BufRead>) -> Result<(), Failure> {
         self.say(self.opening())?;
         if self.mover() == Player::Computer && !self.is_over() {
             self.draw()?;
@@ -136,7 +161,7 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         loop {
             if self.is_over() {
                 self.say(self.ending())?;
-                if self.another_try(&mut input)?.is_break() {
+                if self.another_try(input)?.is_break() {
                     return Ok(());
                 }
             }
@@ -150,7 +175,7 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
                 continue;
             }
             self.draw()?;
-            if self.turn(&mut input)?.is_break() {
+            if self.turn(input)?.is_break() {
                 return self.say("The game ends here, unfinished.");
             }
         }
@@ -169,7 +194,9 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
     }
 
     fn draw(&mut self) -> Result<(), Failure> {
-        let drawn = self.rule.draw(&self.positions, self.columns, self.colour);
+        let drawn = self
+            .rule
+            .draw(&self.positions, self.screen.columns, self.screen.colour);
         self.say(format_args!("\n{}", drawn.trim_end_matches('\n')))
     }
 
@@ -225,15 +252,14 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         prompt: &str,
         input: &mut Lines<impl BufRead>,
     ) -> Result<Option<String>, Failure> {
-        let prompt = self.colour.paint(colour::STRONG, prompt);
+        let prompt = self.screen.colour.paint(colour::STRONG, prompt);
         write!(self.out, "{prompt} ")
             .and_then(|()| self.out.flush())
             .map_err(Failure::output)?;
         let line = input
             .next()
             .map_err(|error| Failure::reading("<stdin>", error))?;
-        // A terminal shows what is typed, with the end of the line.
-        if line.is_none() || !io::stdin().is_terminal() {
+        if line.is_none() || !self.screen.shows_typed {
             self.say("")?;
         }
         Ok(line)
@@ -330,7 +356,7 @@ impl<'m, R: Rule, W: Write> Match<'m, R, W> {
         });
         let made = self.move_text(component, &from, &to);
         let by = format!("{:<10}", by.name());
-        let by = self.colour.paint(colour::STRONG, by);
+        let by = self.screen.colour.paint(colour::STRONG, by);
         self.say(format_args!("{by}{made}"))
     }
 

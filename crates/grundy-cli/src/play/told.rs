@@ -15,7 +15,7 @@ const TOLD: usize = 12;
 impl<R: Rule, W: Write> Match<'_, R, W> {
     /// The game, who wins it, who begins and how to move.
     pub(super) fn opening(&self) -> String {
-        let title = self.colour.paint(colour::STRONG, self.rules);
+        let title = self.screen.colour.paint(colour::STRONG, self.rules);
         let begins = match self.first {
             Player::Person => "You begin.",
             Player::Computer => "The computer begins.",
@@ -131,8 +131,8 @@ impl<R: Rule, W: Write> Match<'_, R, W> {
     pub(super) fn ending(&self) -> String {
         let winner = self.mover().other();
         let verdict = match winner {
-            Player::Person => self.colour.paint(colour::GOOD, "you win"),
-            Player::Computer => self.colour.paint(colour::BAD, "you lose"),
+            Player::Person => self.screen.colour.paint(colour::GOOD, "you win"),
+            Player::Computer => self.screen.colour.paint(colour::BAD, "you lose"),
         };
         let last = match (winner, self.made.is_empty()) {
             (Player::Person, true) => "The computer cannot move",
