@@ -79,11 +79,20 @@ impl Fault<'_> {
             return;
         };
         let table = self.place("struck").join("table");
-        let preload = format!("LD_PRELOAD={}", library.display());
+        // A path in LD_PRELOAD ends at a blank.
+        let folder = library.parent().unwrap().display();
+        let at = format!("LD_LIBRARY_PATH={folder}");
+        let preload = "LD_PRELOAD=strike.so";
         for (number, waits) in [(1, ways.is_empty()), (2, true), (9, false), (15, true)] {
             fs::write(&table, OLD).unwrap();
             let strike = format!("STRIKE={number}");
-            let env = ["env", "--default-signal=HUP,INT,TERM", &preload, &strike];
+            let env = [
+                "env",
+                "--default-signal=HUP,INT,TERM",
+                &at,
+                preload,
+                &strike,
+            ];
             let output = self.through(&[ways, &env].concat(), &table).output();
             let output = output.unwrap();
             let message = String::from_utf8_lossy(&output.stderr);

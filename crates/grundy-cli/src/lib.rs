@@ -79,7 +79,12 @@ fn standard_output() -> Result<impl Write, Failure> {
     use std::{fs::File, os::fd::AsFd};
 
     let owned = io::stdout().as_fd().try_clone_to_owned();
-    owned.map(File::from).map_err(Failure::output)
+    let out = owned.map(File::from).map_err(Failure::output)?;
+    if out.metadata().is_ok_and(|out| out.is_file()) {
+        // A limit on its size is an error of the write, and told.
+        grundy_interrupt::limit_is_an_error().map_err(Failure::output)?;
+    }
+    Ok(out)
 }
 
 #[cfg(not(unix))]

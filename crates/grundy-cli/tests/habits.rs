@@ -207,7 +207,7 @@ fn bash_completes_files_programs_and_parameters() {
         fs::write(folder.path().join(name), "").unwrap();
     }
     let start = format!(
-        "PS1=\nbind 'set enable-bracketed-paste off'\nsource {script}\n\
+        "PS1=\nbind 'set enable-bracketed-paste off'\nsource '{script}'\n\
          grundy() {{ printf '<%s>' \"$@\"; echo; }}\n"
     );
     fs::write(folder.path().join("start"), start).unwrap();
@@ -262,19 +262,19 @@ fn fish_completes() {
     let file = completions(folder.path(), "fish", "grundy.fish");
     run("fish", &["--no-config", "--no-execute", &file]);
     for (typed, wanted) in QUERIES {
-        let query = format!("source {file}; complete -C '{typed}' | cut -f 1 | sort");
+        let query = format!("source '{file}'; complete -C '{typed}' | cut -f 1 | sort");
         let found = run("fish", &["--no-config", "-c", &query]);
         let found: Vec<&str> = found.split_whitespace().collect();
         assert_eq!(found.join(" "), wanted, "{typed}");
     }
     for (subcommand, rules) in rules_taken() {
-        let query = format!("source {file}; complete -C 'grundy {subcommand} ' | cut -f 1");
+        let query = format!("source '{file}'; complete -C 'grundy {subcommand} ' | cut -f 1");
         let found = run("fish", &["--no-config", "-c", &query]);
         let mut found: Vec<&str> = found.split_whitespace().collect();
         found.sort_unstable();
         assert_eq!(found.join(" "), rules, "{subcommand}");
     }
-    let query = format!("source {file}; complete -C 'grundy help ' | cut -f 1");
+    let query = format!("source '{file}'; complete -C 'grundy help ' | cut -f 1");
     let found = run("fish", &["--no-config", "-c", &query]);
     let mut found: Vec<&str> = found.lines().collect();
     let mut wanted = subcommands(&[]);
@@ -467,7 +467,7 @@ fn suggestions() {
 #[cfg(target_os = "linux")]
 fn terminal(line: &str, variables: &[(&str, &str)], input: &str) -> (i32, String) {
     let mut script = undisturbed("script");
-    script.args(["-qec", &format!("{GRUNDY} {line}"), "/dev/null"]);
+    script.args(["-qec", &format!("'{GRUNDY}' {line}"), "/dev/null"]);
     script.envs(variables.iter().copied());
     let mut child = script
         .stdin(Stdio::piped())
@@ -512,7 +512,7 @@ fn quiet_shows_no_progress() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("table");
     let build = format!(
-        "table build fimber --max 250000000 --out {} -q",
+        "table build fimber --max 250000000 --out '{}' -q",
         file.display()
     );
     let (status, shown) = terminal(&build, &[], "");

@@ -173,7 +173,12 @@ fn wrong(games: &[&str]) {
         assert_eq!(found["verdict"], verdict, "{}: {found}", file.display());
         if let Some(input) = lines.next().unwrap().strip_prefix("shrinks to: ") {
             let input = input.replace(" / ", "\n") + "\n";
-            assert_eq!(found["failed"]["input"], input, "{}", file.display());
+            // A busy machine may come to the end of the time for it before.
+            if found["failed"]["smallest"] == true {
+                assert_eq!(found["failed"]["input"], input, "{}", file.display());
+            } else {
+                eprintln!("not shrunk to the end: {}", file.display());
+            }
         }
     }
 }
@@ -275,6 +280,12 @@ if heaps == [1]:
             os._exit(0)
     for child in range(7):
         os.wait()
+    for round in range(20 if sys.argv[1] == 'shared' else 0):
+        for child in range(7):
+            if os.fork() == 0:
+                os._exit(0)
+        for child in range(7):
+            os.wait()
 whole = reduce(xor, heaps)
 print(sum(heap ^ whole < heap for heap in heaps))
 ";
@@ -364,6 +375,97 @@ fn children_of_others() {
     assert!(!is_gone(pid));
     let killed = Command::new("kill").arg(pid).status().unwrap();
     assert!(killed.success());
+}
+
+/// Nor are they killed by an interrupt.
+#[cfg(target_os = "linux")]
+#[test]
+fn children_of_others_at_an_interrupt() {
+    let here = TempDir::new().unwrap();
+    let (stranger, own) = (here.path().join("stranger"), here.path().join("own"));
+    let script = "sleep 1000 & echo $! >\"$1\"; \
+        exec env --default-signal=TERM \"$3\" judge nim --time-limit 100 -- \
+        sh -c 'echo $$ >\"$1\"; exec sleep 1000' sh \"$2\"";
+    let mut shell = undisturbed("sh");
+    shell.args(["-c", script, "sh"]).args([&stranger, &own]);
+    shell
+        .arg(env!("CARGO_BIN_EXE_grundy"))
+        .stdout(Stdio::null());
+    let mut judge = shell.spawn().unwrap();
+    let own = line_in(&own);
+    let kill = |pid: &str| Command::new("kill").arg(pid).status().unwrap().success();
+    assert!(kill(&judge.id().to_string()));
+    judge.wait().unwrap();
+    assert!(is_gone(own.trim()));
+    assert!(kill(line_in(&stranger).trim()), "it is alive");
+}
+
+/// What a program writes into a file, once it has.
+#[cfg(target_os = "linux")]
+fn line_in(file: &Path) -> String {
+    let started = Instant::now();
+    loop {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        if text.ends_with('\n') {
+            return text;
+        }
+        assert!(started.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// A program that crashes leaves no core, whatever the limit was before.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_cores() {
+    let here = TempDir::new().unwrap();
+    let limits = here.path().join("limits");
+    let script = "ulimit -c \"$(ulimit -H -c)\"; exec \"$1\" judge nim -- \
+        sh -c 'ulimit -S -c >\"$1\"; kill -SEGV $$' sh \"$2\"";
+    let mut shell = undisturbed("sh");
+    shell.args(["-c", script, "sh", env!("CARGO_BIN_EXE_grundy")]);
+    let output = shell.arg(&limits).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(fs::read_to_string(limits).unwrap(), "0\n");
+}
+
+/// Where no thread is to be had to attend to a program, it is ended.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_room_for_threads() {
+    if std::env::var_os("SANITIZER").is_some() {
+        // A sanitizer takes all of the address space.
+        return;
+    }
+    let here = TempDir::new().unwrap();
+    let list = here.path().join("pids");
+    let script = "ulimit -v \"$1\"; exec \"$3\" judge nim --time-limit 0.1 -- \
+        sh -c 'echo $$ >>\"$1\"; exec sleep 1000' sh \"$2\"";
+    let mut refused = 0;
+    for mebibytes in 8..64_u32 {
+        let kibibytes = (mebibytes << 10).to_string();
+        let mut shell = undisturbed("sh");
+        shell.args(["-c", script, "sh", &kibibytes]).arg(&list);
+        shell.arg(env!("CARGO_BIN_EXE_grundy"));
+        let output = shell.output().unwrap();
+        for pid in fs::read_to_string(&list).unwrap_or_default().lines() {
+            assert!(is_gone(pid), "left running with {mebibytes} MiB");
+        }
+        let message = String::from_utf8(output.stderr).unwrap();
+        if output.stdout.is_empty() && !message.starts_with("error: ") {
+            // Too little for the command itself to be loaded.
+            assert!(mebibytes < 12, "{message}");
+            continue;
+        }
+        assert_eq!(output.status.code(), Some(1), "{mebibytes} MiB: {message}");
+        if !output.stdout.is_empty() {
+            break;
+        }
+        assert_eq!(message.lines().count(), 1, "{message}");
+        assert!(message.starts_with("error: cannot run sh: "), "{message}");
+        refused += 1;
+    }
+    assert!(refused > 0, "every thread was to be had");
 }
 
 /// Dead, or waiting for nothing but its parent to be told.

@@ -515,7 +515,7 @@ fn a_table_is_as_wide_as_its_values() {
 fn progress_on_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let build = format!(
-        "{} table build fimber --max 250000000 --out {}",
+        "'{}' table build fimber --max 250000000 --out '{}'",
         env!("CARGO_BIN_EXE_grundy"),
         folder.path().join("table").display()
     );

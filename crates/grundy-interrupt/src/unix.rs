@@ -8,6 +8,7 @@ use signal_hook::{
 };
 use std::{
     fmt, fs, io,
+    panic::{self, AssertUnwindSafe},
     sync::{Arc, Mutex, MutexGuard, PoisonError, atomic::AtomicBool, mpsc},
     thread,
 };
@@ -76,7 +77,8 @@ fn listen() -> io::Result<()> {
 fn end(signal: i32) {
     let _gate = lock(&GATE);
     for (_, action) in lock(&ACTIONS).iter_mut() {
-        action();
+        // One that panics is told of, and the process ends all the same.
+        let _ = panic::catch_unwind(AssertUnwindSafe(action));
     }
     // Ends this process.
     let _ = emulate_default_handler(signal);

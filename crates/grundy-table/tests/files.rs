@@ -236,6 +236,9 @@ fn a_folder_that_cannot_be_synced() {
         let program = Folder::new("unsynced-program");
         let copy = program.0.join("test");
         fs::copy(std::env::current_exe().unwrap(), &copy).unwrap();
+        for path in [&program.0, &copy] {
+            fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+        }
         let status = Command::new(copy)
             .args(["--exact", "a_folder_that_cannot_be_synced"])
             .current_dir("/")

@@ -49,6 +49,8 @@ impl Whole {
     /// Those of [`grundy_table::replaceable`]; a folder that is none, or that is
     /// not there, or in which no file can be made.
     pub fn begin(path: &Path) -> io::Result<Self> {
+        // What holds interrupts back later is there, or is missed now.
+        drop(grundy_interrupt::hold()?);
         #[cfg(target_os = "linux")]
         if let Some(unnamed) = unnamed::create(path)? {
             return Ok(Self(Way::Unnamed(unnamed)));

@@ -99,7 +99,18 @@ fn unstarted(program: &[OsString], error: io::Error) -> Failure {
         }
         _ => "",
     };
-    Failure::input(format_args!("cannot run {shown}: {error}{advice}"))
+    let message = format!("cannot run {shown}: {error}{advice}");
+    match error.kind() {
+        // Not the program's fault: no process, thread or open file is to be had.
+        io::ErrorKind::WouldBlock | io::ErrorKind::OutOfMemory => Failure::System(message),
+        _ if is_too_many_files(&error) => Failure::System(message),
+        _ => Failure::Input(message),
+    }
+}
+
+/// ENFILE and EMFILE on every Unix.
+fn is_too_many_files(error: &io::Error) -> bool {
+    matches!(error.raw_os_error(), Some(23 | 24))
 }
 
 /// The error of a file that the system cannot run: ENOEXEC on every Unix.

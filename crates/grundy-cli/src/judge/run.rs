@@ -113,17 +113,14 @@ pub(crate) fn run(
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let mut child = family.start(&mut command)?;
-    if let Some(mut stdin) = child.stdin.take() {
-        // A program need not read all of its input, or any.
-        thread::spawn(move || stdin.write_all(input.as_bytes()));
-    }
     let flooded = Arc::new(AtomicBool::new(false));
-    let output = Reader::start(child.stdout.take(), LONGEST_OUTPUT, &flooded);
-    let error = Reader::start(child.stderr.take(), KEPT_ERROR, &flooded);
-    let watched = watch(&mut child, limits, family, &flooded);
+    let watched = attend(&mut child, input, &flooded).and_then(|readers| {
+        let (stopped, usage) = watch(&mut child, limits, family, &flooded)?;
+        Ok((readers, stopped, usage))
+    });
     // Whatever became of watching it, nothing of it goes on.
     let status = family.end(&mut child);
-    let (stopped, usage) = watched?;
+    let ([output, error], stopped, usage) = watched?;
     let (printed, error) = (output.finish(), error.finish());
     let end = match stopped {
         Some(end) => end,
@@ -138,27 +135,54 @@ pub(crate) fn run(
     })
 }
 
+/// Starts what writes and reads the streams of a program, its output and its
+/// standard error.
+fn attend(child: &mut Child, input: String, flooded: &Arc<AtomicBool>) -> io::Result<[Reader; 2]> {
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program need not read all of its input, or any.
+        thread::Builder::new().spawn(move || stdin.write_all(input.as_bytes()))?;
+    }
+    Ok([
+        Reader::start(child.stdout.take(), LONGEST_OUTPUT, flooded)?,
+        Reader::start(child.stderr.take(), KEPT_ERROR, flooded)?,
+    ])
+}
+
+/// The time on the clock in which a program was looked at.
+#[derive(Default)]
+struct Clock {
+    time: Duration,
+    looked: Duration,
+}
+
+impl Clock {
+    /// The longest that one look stands for: where this process does not come to
+    /// run either, or is stopped, nothing is known of the program meanwhile.
+    const LONGEST_LOOK: Duration = Duration::from_millis(100);
+
+    /// How much has passed since the last look.
+    fn at(&mut self, clock: Duration) -> Duration {
+        let passed = clock.saturating_sub(self.looked).min(Self::LONGEST_LOOK);
+        self.looked = clock;
+        self.time += passed;
+        passed
+    }
+}
+
 /// How long a program has done nothing.
 #[derive(Default)]
 struct Idle {
     time: Duration,
     worked: Duration,
-    looked: Duration,
 }
 
 impl Idle {
-    /// The longest that one look stands for: where this process does not come to
-    /// run either, or is stopped, nothing is known of the program meanwhile.
-    const LONGEST_LOOK: Duration = Duration::from_millis(100);
-
     /// How long it is by now, of a program with so much processor time.
-    fn at(&mut self, clock: Duration, worked: Duration, ready: impl FnOnce() -> bool) -> Duration {
-        let passed = clock.saturating_sub(self.looked);
-        self.looked = clock;
+    fn at(&mut self, passed: Duration, worked: Duration, ready: impl FnOnce() -> bool) -> Duration {
         if worked > self.worked || ready() {
             self.time = Duration::ZERO;
         } else {
-            self.time += passed.min(Self::LONGEST_LOOK);
+            self.time += passed;
         }
         self.worked = self.worked.max(worked);
         self.time
@@ -173,20 +197,20 @@ fn watch(
     flooded: &AtomicBool,
 ) -> io::Result<(Option<End>, Usage)> {
     let started = Instant::now();
-    let mut idle = Idle::default();
+    let (mut clock, mut idle) = (Clock::default(), Idle::default());
     let mut usage = Usage::default();
     loop {
         let ended = family.has_ended(child)?;
-        let clock = started.elapsed();
-        usage = usage.max(family.usage(child, clock));
-        let idle = idle.at(clock, usage.time, || family.is_ready(child));
+        let passed = clock.at(started.elapsed());
+        usage = usage.max(family.usage(child, clock.time));
+        let idle = idle.at(passed, usage.time, || family.is_ready(child));
         let stopped = if usage.memory > Some(limits.memory) {
             Some(End::MemoryLimit)
         } else if usage.time > limits.time {
             Some(End::TimeLimit)
         } else if idle > limits.longest_idle() && !ended {
             Some(End::Idle)
-        } else if clock > limits.longest_clock() && !ended {
+        } else if clock.time > limits.longest_clock() && !ended {
             Some(End::ClockLimit)
         } else if flooded.load(Ordering::Relaxed) {
             Some(End::OutputLimit)
@@ -197,7 +221,7 @@ fn watch(
             return Ok((stopped, usage));
         }
         // Most programs take a moment; for the others there is no hurry.
-        let pause = clock.as_millis().clamp(1, 40) as u64;
+        let pause = clock.time.as_millis().clamp(1, 40) as u64;
         thread::sleep(Duration::from_micros(250) * pause.div_ceil(2) as u32);
     }
 }
@@ -213,20 +237,21 @@ impl Reader {
         stream: Option<R>,
         kept: usize,
         flooded: &Arc<AtomicBool>,
-    ) -> Self {
+    ) -> io::Result<Self> {
         let read = Arc::new(Mutex::new(VecDeque::new()));
         let (sender, done) = mpsc::channel();
         if let Some(mut stream) = stream {
             let (read, flooded) = (Arc::clone(&read), Arc::clone(flooded));
-            thread::spawn(move || {
+            let thread = thread::Builder::new();
+            thread.spawn(move || {
                 if keep(&mut stream, kept, &read) {
                     flooded.store(true, Ordering::Relaxed);
                 }
                 // Nobody may be waiting any more.
                 let _ = sender.send(());
-            });
+            })?;
         }
-        Self { read, done }
+        Ok(Self { read, done })
     }
 
     fn finish(self) -> Vec<u8> {
@@ -264,7 +289,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use super::Idle;
+    use super::{Clock, Idle};
     use std::time::Duration;
 
     #[test]
@@ -272,15 +297,24 @@ mod tests {
         let at = Duration::from_millis;
         let mut idle = Idle::default();
         assert_eq!(idle.at(at(50), at(0), || false), at(50));
-        assert_eq!(idle.at(at(90), at(0), || false), at(90));
+        assert_eq!(idle.at(at(40), at(0), || false), at(90));
         // Ready to run, or running.
-        assert_eq!(idle.at(at(120), at(0), || true), at(0));
-        assert_eq!(idle.at(at(150), at(0), || false), at(30));
-        assert_eq!(idle.at(at(160), at(10), || false), at(0));
-        assert_eq!(idle.at(at(170), at(10), || false), at(10));
+        assert_eq!(idle.at(at(30), at(0), || true), at(0));
+        assert_eq!(idle.at(at(30), at(0), || false), at(30));
+        assert_eq!(idle.at(at(10), at(10), || false), at(0));
+        assert_eq!(idle.at(at(10), at(10), || false), at(10));
         // Less than before, as a child has gone.
-        assert_eq!(idle.at(at(180), at(0), || false), at(20));
-        // Nobody looked for an hour.
-        assert_eq!(idle.at(at(3_600_000), at(0), || false), at(120));
+        assert_eq!(idle.at(at(10), at(0), || false), at(20));
+    }
+
+    #[test]
+    fn nothing_passes_where_nobody_looks() {
+        let at = Duration::from_millis;
+        let mut clock = Clock::default();
+        assert_eq!(clock.at(at(50)), at(50));
+        // This process was stopped for an hour.
+        assert_eq!(clock.at(at(3_600_000)), at(100));
+        assert_eq!(clock.at(at(3_600_010)), at(10));
+        assert_eq!(clock.time, at(160));
     }
 }

@@ -114,10 +114,14 @@ impl Family {
         let alone = all.iter().map(Process::resident).max().unwrap_or(0);
         let mut memory = alone.max(peak(pid).unwrap_or(0));
         if due && all.len() > 1 {
-            // While a process begins or ends, pages can be counted twice: what two
-            // looks find stands.
+            // While a process begins or ends, pages can be counted more than once:
+            // what two looks find stands, at the same processes from end to end.
             let together = all.iter().map(Process::share).sum();
-            memory = memory.max(self.together.replace(together).min(together));
+            let mut now = descendants(&self.strangers);
+            now.retain(|other| *other != pid);
+            if now == *seen && all.iter().all(Process::is_as_it_was) {
+                memory = memory.max(self.together.replace(together).min(together));
+            }
         }
         Usage {
             time: Duration::from_millis(ticks * 1000 / second),
@@ -229,6 +233,11 @@ impl Process {
     /// Resident memory, in bytes.
     fn resident(&self) -> u64 {
         self.pages.saturating_mul(page_size() as u64)
+    }
+
+    /// Whether it has memory if it had some: not what ends, which has none.
+    fn is_as_it_was(&self) -> bool {
+        Self::read(self.pid).is_some_and(|now| (now.pages == 0) == (self.pages == 0))
     }
 
     /// The same, with each page divided by the number of processes that have it:
