@@ -576,6 +576,26 @@ fn certificates() {
     }
 }
 
+/// A limit on the size of files (`ulimit -f`) that standard output comes to.
+#[cfg(unix)]
+#[test]
+fn standard_output_over_a_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    for ignored in ["", "trap '' XFSZ;"] {
+        let script = format!(
+            "ulimit -f 1; ulimit -c 0; {ignored} \
+             exec \"$1\" sequence nim --count 1000000 >\"$2\""
+        );
+        let mut shell = undisturbed("sh");
+        shell.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_grundy")]);
+        let (status, message) = refusal(&shell.arg(&file).output().unwrap());
+        assert_eq!(status, 1, "{message}");
+        let begins = "error: cannot write to standard output: File too large";
+        assert!(message.starts_with(begins), "{message}");
+    }
+}
+
 /// Arguments that are not text, each named, and none that may be the name of
 /// any file.
 #[cfg(unix)]
