@@ -174,7 +174,7 @@ fn the_ends_of_the_type() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 20_000 }))]
 
     #[test]
     fn huge_boards_keep_the_law_and_the_rule(board in boards()) {

@@ -102,7 +102,7 @@ fn the_law_holds_at_small_heaps() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 2000 }))]
 
     #[test]
     fn the_law_holds_anywhere(size in 0..=u64::from(LARGEST)) {

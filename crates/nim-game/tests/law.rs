@@ -68,7 +68,7 @@ fn the_ends_of_the_type() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(32))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 32 }))]
 
     #[test]
     fn large_heaps_keep_the_law(size in SMALL + 1..LARGE) {

@@ -314,7 +314,7 @@ const DENSE: usize = if cfg!(miri) { 100 } else { 6000 };
 const SPARSE: usize = if cfg!(miri) { 300 } else { 9000 };
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(500))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 500 }))]
 
     #[test]
     fn planes_and_levels(takes in few_takes(), len in 0..SPARSE, from in 0..SPARSE) {

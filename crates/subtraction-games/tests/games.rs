@@ -79,7 +79,7 @@ fn heaps_beyond_reach_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 60 }))]
 
     #[test]
     fn the_law_holds(set in sets()) {

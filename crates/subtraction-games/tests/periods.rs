@@ -127,7 +127,7 @@ fn no_proof_is_said() {
 const LEN: usize = if cfg!(miri) { 400 } else { 6000 };
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 300 }))]
 
     #[test]
     fn finite_sets(takes in btree_set(1..=40_u64, 1..=12)) {

@@ -364,7 +364,7 @@ fn lists() -> impl Strategy<Value = Vec<u64>> {
 const LEN: usize = if cfg!(miri) { 64 } else { 5000 };
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(250))]
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 250 }))]
 
     #[test]
     fn equal_the_recurrence(list in lists()) {
