@@ -285,6 +285,7 @@ mod tests {
 
     proptest! {
         #[test]
+        #[cfg_attr(miri, ignore = "minutes")]
         fn zeros_in_front_are_not_counted(
             parts in vec((select(vec!["", "x", "1", "20", "-"]), 0..80_usize), 1..20),
             capacity in 1..40_usize,
