@@ -499,15 +499,7 @@ fn an_interrupt() {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        let started = Instant::now();
-        let pids = loop {
-            let pids = fs::read_to_string(&list).unwrap_or_default();
-            if pids.ends_with('\n') {
-                break pids;
-            }
-            assert!(started.elapsed() < Duration::from_secs(30));
-            std::thread::sleep(Duration::from_millis(5));
-        };
+        let pids = line_in(&list);
         let judge = child.id().to_string();
         assert!(
             Command::new("kill")

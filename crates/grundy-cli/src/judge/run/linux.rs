@@ -102,9 +102,13 @@ impl Family {
         let due = self.looked.get().is_none_or(|last| last.elapsed() >= LOOK);
         // A program that is young has no children yet.
         let due = due && clock >= LOOK;
+        let others = || {
+            let mut others = descendants(&self.strangers);
+            others.retain(|other| *other != pid);
+            others
+        };
         if due {
-            *seen = descendants(&self.strangers);
-            seen.retain(|other| *other != pid);
+            *seen = others();
             self.looked.set(Some(Instant::now()));
         }
         let pids = seen.iter().chain([&pid]);
@@ -117,9 +121,7 @@ impl Family {
             // While a process begins or ends, pages can be counted more than once:
             // what two looks find stands, at the same processes from end to end.
             let together = all.iter().map(Process::share).sum();
-            let mut now = descendants(&self.strangers);
-            now.retain(|other| *other != pid);
-            if now == *seen && all.iter().all(Process::is_as_it_was) {
+            if others() == *seen && all.iter().all(Process::is_as_it_was) {
                 memory = memory.max(self.together.replace(together).min(together));
             }
         }
